@@ -57,16 +57,16 @@ async function measure({ what, scan, file }: StoredScan): Promise<void> {
   const [middle, beforeLast] = [Math.ceil(PAGES / 2), PAGES - 1]
   const measured = {
     listColdMs: listCold,
-    listKeptMs: await kept(`/v1/scans/${scan}/pages`),
+    listKeptMs: await warm(`/v1/scans/${scan}/pages`),
     firstColdMs: await timed(large(1)),
     middleColdMs: await timed(large(middle)),
     lastColdMs: await timed(large(PAGES)),
     thumbnailColdMs: await timed(small(beforeLast)),
-    pageKeptMs: await kept(large(1)),
-    lastKeptMs: await kept(large(PAGES)),
-    thumbnailKeptMs: await kept(small(beforeLast)),
+    pageKeptMs: await warm(large(1)),
+    lastKeptMs: await warm(large(PAGES)),
+    thumbnailKeptMs: await warm(small(beforeLast)),
     // A tile, which a viewer requests when it zooms in.
-    tileMs: await kept(image(1, '512,512,512,512/512,/0/default.jpg')),
+    tileMs: await warm(image(1, '512,512,512,512/512,/0/default.jpg')),
   }
   const { firstColdMs, middleColdMs, lastColdMs, pageKeptMs, lastKeptMs, thumbnailKeptMs } = measured
   const cold = Math.max(firstColdMs, middleColdMs, lastColdMs)
@@ -85,7 +85,7 @@ async function timed(path: string): Promise<number> {
 }
 
 /** The median of many requests after the first. */
-async function kept(path: string): Promise<number> {
+async function warm(path: string): Promise<number> {
   await timed(path)
   const times: number[] = []
   for (let round = 0; round < ROUNDS; round += 1) times.push(await timed(path))

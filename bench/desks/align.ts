@@ -1,7 +1,7 @@
 /** How near the starts of paragraphs are that `yalkut worker align` finds: thirty minutes of made speech by other voices, in other speeds,
  *  with pauses and noise of 5 to 20 dB. Source: decisions.md#alignment. */
 import { spawnSync } from 'node:child_process'
-import { madeWords, makeSpeech, SPEECH_RATE } from '@yalkut/testing/bytes/made-speech'
+import { makeSpeech, randomWords, SPEECH_RATE } from '@yalkut/testing/bytes/synthetic-speech'
 import { randomFrom } from '@yalkut/testing/random/random'
 import { align, type Paragraph } from '../../packages/workers/src/align/align.ts'
 import { BandMeter } from '../../packages/workers/src/align/bands.ts'
@@ -67,7 +67,7 @@ async function measure(decibels: number): Promise<void> {
   const random = randomFrom(decibels)
   // About seven and a half seconds a paragraph, with its pause.
   const made = Array.from({ length: Math.round((MINUTES * 60) / 7.5) }, () => ({
-    text: madeWords(12 + Math.floor(random() * 20), random),
+    text: randomWords(12 + Math.floor(random() * 20), random),
     variant: Math.floor(random() * 5),
     wordsInMinute: 130 + Math.floor(random() * 110),
     pause: random() < 0.2 ? 2 + random() * 3 : random() * 1.2,

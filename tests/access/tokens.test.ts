@@ -14,17 +14,17 @@ const make = (json: object, browser = malka): Promise<JsonObject> => makeToken(b
 const listed = (browser = malka): Promise<JsonObject[]> => tokensOf(browser)
 
 test('a token is shown once, reads only by default, and is listed without its secret', async () => {
-  const made = await make({ name: 'laptop' })
-  assert.equal(made.status, 201)
-  assert.match(String(made.token), /^rhp_[\w-]{43}$/)
-  assert.deepEqual(made.scopes, ['read'])
-  assert.equal(made.prefix, String(made.token).slice(0, 8))
+  const created = await make({ name: 'laptop' })
+  assert.equal(created.status, 201)
+  assert.match(String(created.token), /^rhp_[\w-]{43}$/)
+  assert.deepEqual(created.scopes, ['read'])
+  assert.equal(created.prefix, String(created.token).slice(0, 8))
   const [first] = await listed()
   assert.ok(first)
   assert.ok(!('token' in first))
-  assert.deepEqual([first.id, first.kind, first.client], [made.id, 'personal', null])
-  assert.equal(await statusOf(made.token), 200)
-  assert.equal(await statusOf(made.token, '/v1/suggestions', WRITING), 403)
+  assert.deepEqual([first.id, first.kind, first.client], [created.id, 'personal', null])
+  assert.equal(await statusOf(created.token), 200)
+  assert.equal(await statusOf(created.token, '/v1/suggestions', WRITING), 403)
 })
 
 test('a token with the scope to write writes, and its suggestions name it', async () => {
@@ -68,8 +68,8 @@ test('a person does not see or revoke another person’s tokens', async () => {
 
 test('at most twenty live tokens exist; ended tokens do not count', async () => {
   const tova = await server.signedIn('tova@example.org', 'tova')
-  const made = await Promise.all(Array.from({ length: 21 }, (_, n) => make({ name: `${n}` }, tova)))
-  assert.deepEqual(made.map(({ status }) => status).sort(), [...Array(20).fill(201), 409])
+  const created = await Promise.all(Array.from({ length: 21 }, (_, n) => make({ name: `${n}` }, tova)))
+  assert.deepEqual(created.map(({ status }) => status).sort(), [...Array(20).fill(201), 409])
   const [first] = await listed(tova)
   await tova.send(`/v1/tokens/${first?.id}`, { method: 'DELETE' })
   assert.equal((await make({ name: 'one more' }, tova)).status, 201)

@@ -43,7 +43,7 @@ onOneEngine('broken backups', (engine) => {
     const world = await openWorld(engine)
     for (let n = 0; n < 20; n += 1) await holdFile(world.server.catalog, Buffer.alloc(100_000, n))
     const to = join(newFolder(), 'backup')
-    const made = await world.backup(to)
+    const backup = await world.backup(to)
     const place = await newPlace(engine.name)
     const dataDir = String(place[1])
     for (const most of [1, 10]) {
@@ -55,7 +55,7 @@ onOneEngine('broken backups', (engine) => {
     assert.equal(last.code, 0, last.stderr)
     const check = await runYalkut(['check', '--objects', ...place])
     assert.equal(check.code, 0, check.stderr)
-    assert.equal(resultOf(check).commits, made.seq)
+    assert.equal(resultOf(check).commits, backup.seq)
   })
 
   test('two runs at the same time make one whole backup', async () => {

@@ -203,15 +203,15 @@ async function merge(server: TestServer): Promise<number | null> {
   const as = 'sara'
   const data = { name: { he: 'גאולה' } }
   const post = (path: string, json: object = {}): Promise<Answer> => server.fetch(path, { method: 'POST', as, json })
-  const made = await post('/v1/suggestions', { title: 'x' })
-  const own = `/v1/suggestions/${made.json.id}`
+  const created = await post('/v1/suggestions', { title: 'x' })
+  const own = `/v1/suggestions/${created.json.id}`
   const steps = [
-    async () => made,
+    async () => created,
     () => server.fetch(`${own}/items`, { method: 'PUT', as, json: { type: 'topic', data } }),
     () => post(`${own}/submit`),
     () => post(`${own}/approve`),
   ]
-  let last = made
+  let last = created
   for (const step of steps) {
     last = await step()
     if (last.status === 503) return null

@@ -287,9 +287,9 @@ describe('A request to take something down', () => {
   }
 
   test('is accepted, and changes nothing by itself', async () => {
-    const made = await server.send(201, '/v1/takedowns', post('chana', words))
-    assert.equal(made.answerWithinDays, 14)
-    assert.ok(Number(made.id) > 0)
+    const created = await server.send(201, '/v1/takedowns', post('chana', words))
+    assert.equal(created.answerWithinDays, 14)
+    assert.ok(Number(created.id) > 0)
   })
 
   test('with a missing or overlong field is refused', async () => {

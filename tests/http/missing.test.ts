@@ -80,8 +80,8 @@ test('an Adar without a letter is both Adars of a leap year, in every list and i
   assert.deepEqual(await idsOf('5741'), [...both, nissan])
   const focus = { missing: 'recordings', within: '5741-06' }
   const json = { slug: 'adar-5741', name: 'אדר', set: sichos, focus }
-  const made = await server.send(201, '/v1/projects', post('kalman', json))
-  assert.deepEqual([made.total, made.done], [2, 0])
+  const created = await server.send(201, '/v1/projects', post('kalman', json))
+  assert.deepEqual([created.total, created.done], [2, 0])
   const { next } = await server.get('/v1/projects/adar-5741')
   assert.deepEqual(
     listOf(next).map(({ id }) => id),

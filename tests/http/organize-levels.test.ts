@@ -134,8 +134,8 @@ test('a plan of several operations is described by its lines, unless it brings a
     { op: 'rename', item: sichosWork, name: { en: 'Second name' } },
   ]
   const described = async (more: JsonObject): Promise<unknown> => {
-    const made = await server.send(201, '/v1/organize', post('chana', { operations, ...more }))
-    const { changeset } = await server.get(`/v1/suggestions/${objectOf(made.suggestion).id}`)
+    const created = await server.send(201, '/v1/organize', post('chana', { operations, ...more }))
+    const { changeset } = await server.get(`/v1/suggestions/${objectOf(created.suggestion).id}`)
     return objectOf(changeset).description
   }
   const lines = /^- Rename “.+” to “First name”\n- Rename “.+” to “Second name”$/

@@ -56,8 +56,8 @@ const OUTCOMES: [Name, { merged: boolean; mayApprove: boolean }][] = [
 test('only a steward’s own plan is applied at once; every other plan waits', async () => {
   for (const [name, outcome] of OUTCOMES) {
     const json = { ...plan(MOVE), apply: true }
-    const made = await server.send(201, '/v1/organize', post(name, json))
-    const { merged, mayApprove, suggestion } = made
+    const created = await server.send(201, '/v1/organize', post(name, json))
+    const { merged, mayApprove, suggestion } = created
     assert.deepEqual({ merged, mayApprove }, outcome, name)
     assert.ok(isJsonObject(suggestion))
     assert.equal(suggestion.status, outcome.merged ? 'merged' : 'open')

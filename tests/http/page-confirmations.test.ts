@@ -128,8 +128,8 @@ describe('A state of a page', () => {
     const slug = `states-${scan.slice(3)}`
     const focus = { missing: 'proofreading', scan, level: 1 }
     const project = { slug, name: slug, set: shelves.sichos, focus }
-    const made = await server.send(201, '/v1/projects', post('kalman', project))
-    assert.deepEqual([made.done, made.total], [3, 4], 'a project counts them as done')
+    const created = await server.send(201, '/v1/projects', post('kalman', project))
+    assert.deepEqual([created.done, created.total], [3, 4], 'a project counts them as done')
     assert.equal((await send('dovid', scan, { state: 'unreadable' }, 2)).status, 409)
     await confirm('dovid', scan, { fixes: [{ line: 'l1', text: 'ברור' }] }, 2)
     const read = await pageOf(scan, 2)

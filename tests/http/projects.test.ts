@@ -25,14 +25,14 @@ const order = {
 }
 
 test('a keeper makes a project, and every reader sees its progress', async () => {
-  const made = await server.send(201, '/v1/projects', post('kalman', order))
+  const created = await server.send(201, '/v1/projects', post('kalman', order))
   const { project, next, todo } = await server.get('/v1/projects/recordings-5742')
-  assert.deepEqual(project, made)
+  assert.deepEqual(project, created)
   assert.deepEqual([objectOf(project).total, objectOf(project).done, todo], [2, 0, 2])
   const item = { item: first, kind: 'event', id: first, date: '5742-05-10', title }
   assert.deepEqual(listOf(next)[0], { ...item, claimedBy: null })
   const { projects } = await server.get('/v1/projects?status=open')
-  assert.deepEqual(projects, [made])
+  assert.deepEqual(projects, [created])
 })
 
 test('a project with wrong people, texts or names is refused', async () => {
@@ -82,11 +82,11 @@ test('the next item is claimed by one person at a time, is given back, and ends 
 })
 
 test('a draft is made for an open project, by its slug or its id', async () => {
-  const made = await server.send(201, '/v1/projects', post('kalman', { ...order, slug: 'open-one' }))
+  const created = await server.send(201, '/v1/projects', post('kalman', { ...order, slug: 'open-one' }))
   const draft = { title: 'x' }
-  for (const project of [made.slug, made.id]) {
+  for (const project of [created.slug, created.id]) {
     const row = await server.send(201, '/v1/suggestions', post('chana', { ...draft, project }))
-    assert.equal(row.project_id, made.id)
+    assert.equal(row.project_id, created.id)
   }
   const row = await server.send(201, '/v1/suggestions', post('chana', { ...draft, project: null }))
   assert.equal(row.project_id, null)

@@ -45,7 +45,7 @@ test('a reader without an account sends at most ten reports an hour', async () =
 })
 
 test('keepers read and close the reports of their sets, and never see the sender', async () => {
-  const made = await server.send(201, '/v1/reports', {
+  const created = await server.send(201, '/v1/reports', {
     ...post('dovid', { entityId: shelves.sichosWork, reason: 'rights', title: 'שלי' }),
   })
   const reader = { headers: { authorization: `Bearer ${server.people.kalman.readToken}` } }
@@ -55,7 +55,7 @@ test('keepers read and close the reports of their sets, and never see the sender
   assert.equal(listOf(reports)[0]?.title, 'שלי')
   assert.equal((await server.fetch('/v1/reports', { as: 'dovid' })).status, 403)
   assert.equal((await server.fetch('/v1/reports')).status, 401)
-  const close = `/v1/reports/${made.id}/close`
+  const close = `/v1/reports/${created.id}/close`
   assert.equal((await server.fetch(close, post('dovid', { outcome: 'resolved' }))).status, 403)
   assert.equal((await server.fetch(close, post('miriam', { outcome: 'resolved' }))).status, 404)
   assert.deepEqual(await server.send(200, close, post('kalman', { outcome: 'dismissed' })), {

@@ -185,8 +185,8 @@ test('several suggestions are combined into one', async () => {
   const path = '/v1/suggestions/combine'
   await server.send(403, path, post('dovid', { suggestions: ids }))
   await server.send(422, path, post('chana', { suggestions: ids.slice(0, 1) }))
-  const made = await server.send(201, path, post('chana', { suggestions: ids, title: 'יחד' }))
-  assert.deepEqual([made.title, made.items, made.status], ['יחד', 2, 'open'])
+  const created = await server.send(201, path, post('chana', { suggestions: ids, title: 'יחד' }))
+  assert.deepEqual([created.title, created.items, created.status], ['יחד', 2, 'open'])
   for (const id of ids) {
     assert.equal(objectOf((await server.get(at(id))).changeset).status, 'withdrawn')
   }

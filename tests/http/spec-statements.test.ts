@@ -309,8 +309,8 @@ describe('What is suggested', () => {
   })
 
   test('labels that one may not set are named', async () => {
-    const made = await server.send(201, '/v1/labels', post('sara', { name: 'urgent' }))
-    assert.equal(made.name, 'urgent')
+    const created = await server.send(201, '/v1/labels', post('sara', { name: 'urgent' }))
+    assert.equal(created.name, 'urgent')
     const order = { title: 'עם תווית', labels: ['urgent'] }
     const chana = await server.send(201, '/v1/issues', post('chana', order))
     assert.deepEqual([chana.labels, chana.ignored], [[], { labels: ['urgent'] }])
@@ -385,8 +385,8 @@ describe('Checks', () => {
     const operations = [{ op: 'merge', from, into }]
     const preview = await server.send(200, '/v1/organize/preview', post('sara', { operations }))
     assert.match(JSON.stringify(preview.warnings), /then also keeps “into-here”/)
-    const made = await server.send(201, '/v1/organize', post('chana', { operations }))
-    const warned = listOf(objectOf(made.suggestion).checks).filter(({ message }) => /keepers/.test(String(message)))
+    const created = await server.send(201, '/v1/organize', post('chana', { operations }))
+    const warned = listOf(objectOf(created.suggestion).checks).filter(({ message }) => /keepers/.test(String(message)))
     assert.equal(warned.length, 1)
   })
 })

@@ -41,10 +41,10 @@ test('one item is fixed in one call, and its author may not approve it', async (
   const fix = { entityId: sichosWork.toUpperCase(), data: workData('likkutei', [sichos]) }
   const title = { he: 'לקוטי', en: 'Likkutei' }
   const json = { ...fix, data: { ...fix.data, title } }
-  const made = await server.send(201, '/v1/suggestions/quick', post('chana', json))
-  assert.deepEqual([made.status, made.title, made.items], ['open', 'Likkutei', 1])
-  await server.send(403, `/v1/suggestions/${made.id}/approve`, post('chana'))
-  await server.send(200, `/v1/suggestions/${made.id}/approve`, post('kalman'))
+  const created = await server.send(201, '/v1/suggestions/quick', post('chana', json))
+  assert.deepEqual([created.status, created.title, created.items], ['open', 'Likkutei', 1])
+  await server.send(403, `/v1/suggestions/${created.id}/approve`, post('chana'))
+  await server.send(200, `/v1/suggestions/${created.id}/approve`, post('kalman'))
   const same = { entityId: sichosWork, data: json.data }
   await server.send(409, '/v1/suggestions/quick', post('chana', same))
   const gone = { entityId: 'rh-00000000', data: {} }

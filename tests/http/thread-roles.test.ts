@@ -158,7 +158,7 @@ async function suggestedWork(): Promise<{ id: string; suggestion: number }> {
 /** A comment of Chana's on a field of her suggestion. */
 async function resolving(): Promise<Act> {
   const { id, suggestion } = await suggestedWork()
-  const made = await server.catalog.ledger.write((tx) =>
+  const created = await server.catalog.ledger.write((tx) =>
     addComment(tx, {
       subject: { kind: 'suggestion', id: String(suggestion) },
       parent: null,
@@ -170,7 +170,7 @@ async function resolving(): Promise<Act> {
       createdAt: new Date().toISOString(),
     }),
   )
-  return { path: `/v1/comments/${made}/resolve`, method: 'POST', json: { resolved: true } }
+  return { path: `/v1/comments/${created}/resolve`, method: 'POST', json: { resolved: true } }
 }
 
 test('an account that may not write learns nothing about issues that it may not read', async () => {

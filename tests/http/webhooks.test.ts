@@ -14,8 +14,8 @@ const guarded = await startTestServer()
 const url = `${receiver.url}/hook`
 
 test('a signed-in person registers, lists, tests and deletes a webhook', async () => {
-  const made = await server.send(201, '/v1/webhooks', post('dovid', { url: `${url}#part` }))
-  const { id, secret, ...shown } = made
+  const created = await server.send(201, '/v1/webhooks', post('dovid', { url: `${url}#part` }))
+  const { id, secret, ...shown } = created
   assert.match(String(secret), /^whsec_[\w+/]{43}=$/)
   const expected = { url, types: [], sets: [], active: true, failures: 0, nextAttemptAt: null }
   assert.deepEqual({ ...shown, commit: 0, createdAt: '' }, { ...expected, commit: 0, createdAt: '' })
@@ -66,8 +66,8 @@ test('visitors, suspended people and tokens that only read register nothing', as
 
 test('filters name types and sets that are there', async () => {
   const set = { types: ['segment', 'segment'], sets: [] }
-  const made = await server.send(201, '/v1/webhooks', post('miriam', { url, ...set }))
-  assert.deepEqual(made.types, ['segment'])
+  const created = await server.send(201, '/v1/webhooks', post('miriam', { url, ...set }))
+  assert.deepEqual(created.types, ['segment'])
   const refusal = async (filters: object): Promise<number> =>
     (await server.fetch('/v1/webhooks', post('miriam', { url, ...filters }))).status
   assert.equal(await refusal({ types: ['no-such-type'] }), 400)

@@ -160,12 +160,12 @@ test('every tool takes a path for an item, and answers as its output schema says
   const recorded = await addScan(server, sichos, await holdFile(server, 'open'))
   await use(chana, 'ask_machine', { kind: 'ocr', item: recorded })
 
-  const made = await use(sara, 'create_set', {
+  const created = await use(sara, 'create_set', {
     name: { he: 'חדש' },
     slug: 'new',
     parent: '/sets/sichos',
   })
-  await use(sara, 'approve_suggestion', { suggestion: made.suggestion })
+  await use(sara, 'approve_suggestion', { suggestion: created.suggestion })
   const calls: [string, object][] = [
     ['move_items', { items: ['/third'], to: '/sets/new', mode: 'only' }],
     ['reorder_children', { items: ['/second', '/likkutei'], parent: '/sets/sichos', position: 'start' }],

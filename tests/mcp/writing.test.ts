@@ -178,16 +178,16 @@ test('an issue is opened and found', async () => {
 })
 
 test('the tree is rearranged, one suggestion for each call', async () => {
-  const made = await chana.use('create_set', {
+  const created = await chana.use('create_set', {
     name: { he: 'מדף חדש', en: 'New shelf' },
     slug: 'new-shelf',
     parent: shelves.sichos,
     items: [shelves.sichosWork],
     note: 'To part the shelf.',
   })
-  assert.deepEqual([made.status, made.merged], ['open', false])
-  assert.ok(Array.isArray(made.summary) && made.summary.length === 1)
-  await sara.use('approve_suggestion', { suggestion: made.suggestion })
+  assert.deepEqual([created.status, created.merged], ['open', false])
+  assert.ok(Array.isArray(created.summary) && created.summary.length === 1)
+  await sara.use('approve_suggestion', { suggestion: created.suggestion })
   const { id: set } = await chana.use('get_item', { path: '/sets/new-shelf' })
   const calls: [string, object][] = [
     ['move_items', { items: [shelves.maamarimWork], to: set, mode: 'only' }],

@@ -59,12 +59,12 @@ for (const workers of ['0', '2']) {
       for (let n = 0; n < 12; n += 1) await (await fetch(`${served.address}/v1/types`)).text()
       await (await fetch(`${served.address}/v1/no-such-thing`)).text()
       const token = await addPerson(data, 'sara', '--steward')
-      const made = await fetch(`${served.address}/v1/issues`, {
+      const created = await fetch(`${served.address}/v1/issues`, {
         method: 'POST',
         headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
         body: JSON.stringify({ title: 'a question' }),
       })
-      assert.equal(made.status, 201, await made.text())
+      assert.equal(created.status, 201, await created.text())
       // A request is counted when its answer has left, which its client may see a moment earlier.
       let families = await familiesAt(address)
       for (let n = 0; n < 100 && requests(families, '/v1/issues', 'POST') === 0; n += 1) {

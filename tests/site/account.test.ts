@@ -77,10 +77,10 @@ test('a token is made, shown in this answer alone, used, and revoked', async () 
   const miriam = await site.client('miriam')
   const name = '<script>alert(1)</script>'
   const form = { name, may: 'write', days: '30' }
-  const made = await act(miriam, '/en/account/tokens?/token', form)
-  assert.equal(made.status, 200)
-  const token = /value="(rhp_[\w-]+)"/.exec(made.text)?.[1] ?? ''
-  assert.doesNotMatch(made.text, /<script>alert/)
+  const created = await act(miriam, '/en/account/tokens?/token', form)
+  assert.equal(created.status, 200)
+  const token = /value="(rhp_[\w-]+)"/.exec(created.text)?.[1] ?? ''
+  assert.doesNotMatch(created.text, /<script>alert/)
   const authorization = `Bearer ${token}`
   const use = () => fetch(`${site.baseUrl}/v1/inbox/count`, { headers: { authorization } })
   assert.equal((await use()).status, 200)
@@ -97,9 +97,9 @@ test('a token is made, shown in this answer alone, used, and revoked', async () 
 test('a webhook is registered, its secret shown once, tested and deleted without scripts', async () => {
   const miriam = await site.client('miriam')
   const form = { url: 'https://203.0.114.9/<b>', types: 'segment, work', sets: '' }
-  const made = await act(miriam, '/en/account/webhooks?/webhook', form)
-  assert.equal(made.status, 200)
-  const secret = /value="(whsec_[^"]+)"/.exec(made.text)?.[1] ?? ''
+  const created = await act(miriam, '/en/account/webhooks?/webhook', form)
+  assert.equal(created.status, 200)
+  const secret = /value="(whsec_[^"]+)"/.exec(created.text)?.[1] ?? ''
   assert.ok(secret.length > 40)
   const listed = (await get(miriam, '/en/account/webhooks')).text
   assert.ok(!listed.includes(secret))

@@ -52,7 +52,7 @@ export async function started(page: Page): Promise<void> {
 export const FIELD = '#proof-field, #transcribe-field'
 
 /** Waits until these words are in the browser’s own database. */
-export async function keptInBrowser(page: Page, words: string): Promise<void> {
+export async function storedInBrowser(page: Page, words: string): Promise<void> {
   await untilInPage(
     page,
     `(async () => {

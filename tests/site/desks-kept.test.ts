@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { TRUE_LINES } from '@yalkut/testing/servers/scan-to-read'
 import { openSiteInBrowser } from '@yalkut/testing/servers/site-in-browser'
-import { deskWorld, FIELD, keptInBrowser, openDesk, started } from './desk-world.ts'
+import { deskWorld, FIELD, openDesk, started, storedInBrowser } from './desk-world.ts'
 
 const site = await openSiteInBrowser()
 const world = await deskWorld(site)
@@ -18,7 +18,7 @@ test('of two tabs with the same page one has it, and the other may take it over'
     const first = await openDesk(context, path)
     await first.keyboard.press('Control+A')
     await first.keyboard.insertText('מן הראשונה')
-    await keptInBrowser(first, 'מן הראשונה')
+    await storedInBrowser(first, 'מן הראשונה')
     const second = await openDesk(context, path)
     await second.locator('[data-elsewhere]').waitFor()
     assert.equal(await second.locator(FIELD).inputValue(), 'מן הראשונה')
@@ -28,7 +28,7 @@ test('of two tabs with the same page one has it, and the other may take it over'
     await second.locator('[data-elsewhere]').waitFor({ state: 'detached' })
     await first.locator('[data-elsewhere]').waitFor()
     await second.locator(FIELD).fill('מן השנייה')
-    await keptInBrowser(second, 'מן השנייה')
+    await storedInBrowser(second, 'מן השנייה')
     // Closed, it gives the work back, with what was typed there.
     await second.close()
     await first.locator('[data-elsewhere]').waitFor({ state: 'detached' })
@@ -67,7 +67,7 @@ test('nothing is sent under the name of another person who signed in meanwhile',
     .first()
     .waitFor()
   assert.equal(await world.suggestions(), before + 1)
-  await keptInBrowser(page, 'ועוד')
+  await storedInBrowser(page, 'ועוד')
   await context.close()
 })
 
@@ -77,14 +77,14 @@ test('who signed out in another tab keeps what stands in this one', async () => 
   const page = await openDesk(context, `/en/transcribe/${recording}`)
   await page.keyboard.press('Control+A')
   await page.keyboard.insertText('מה שנשמע')
-  await keptInBrowser(page, 'מה שנשמע')
+  await storedInBrowser(page, 'מה שנשמע')
   const other = await context.newPage()
   await other.goto('/en/sign-out')
   await other.locator('form button').last().click()
   await other.locator('[data-forgotten]').waitFor({ state: 'attached' })
   await page.evaluate(`window.dispatchEvent(new Event('focus'))`)
   await page.locator('[data-status="signed-out"]').waitFor()
-  await keptInBrowser(page, 'מה שנשמע')
+  await storedInBrowser(page, 'מה שנשמע')
   await context.close()
 })
 
@@ -102,7 +102,7 @@ test('what is typed before the script of the desk is there stays', async () => {
   resolve()
   await started(page)
   assert.equal(await page.locator('#proof-field').inputValue(), 'לפני הכול')
-  await keptInBrowser(page, 'לפני הכול')
+  await storedInBrowser(page, 'לפני הכול')
   await page.keyboard.press('Control+Z')
   assert.equal(await page.locator('#proof-field').inputValue(), TRUE_LINES[0])
   await context.close()

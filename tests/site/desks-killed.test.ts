@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openProfile } from '@yalkut/testing/clients/browser-profile'
 import { openSiteInBrowser } from '@yalkut/testing/servers/site-in-browser'
-import { deskWorld, FIELD, keptInBrowser, openDesk } from './desk-world.ts'
+import { deskWorld, FIELD, openDesk, storedInBrowser } from './desk-world.ts'
 
 const site = await openSiteInBrowser()
 const world = await deskWorld(site)
@@ -29,7 +29,7 @@ test('at all three desks the draft outlives a browser that is killed', async () 
       await page.keyboard.press('Control+A')
       await page.keyboard.insertText(words)
     }
-    await keptInBrowser(page, words)
+    await storedInBrowser(page, words)
   }
   await profile.killAndStart()
   await enter()

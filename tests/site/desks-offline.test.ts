@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { untilInPage } from '@yalkut/testing/clients/until-in-page'
 import { openSiteInBrowser } from '@yalkut/testing/servers/site-in-browser'
 import type { BrowserContext, Page } from 'playwright-core'
-import { deskWorld, FIELD, keptInBrowser, openDesk, started } from './desk-world.ts'
+import { deskWorld, FIELD, openDesk, started, storedInBrowser } from './desk-world.ts'
 
 const site = await openSiteInBrowser()
 const world = await deskWorld(site)
@@ -34,7 +34,7 @@ test('a page of a scan is read without a network, and what was typed is sent onc
   )
   await page.keyboard.press('Control+A')
   await page.keyboard.insertText('בלי רשת')
-  await keptInBrowser(page, 'בלי רשת')
+  await storedInBrowser(page, 'בלי רשת')
   const before = await world.suggestions()
   await page.keyboard.press('Control+Enter')
   await page.locator('[data-status="away"]').waitFor()

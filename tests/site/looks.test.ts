@@ -7,8 +7,8 @@ import { openChromium } from '@yalkut/testing/clients/chromium'
 import { pathIn } from '@yalkut/testing/clients/looks'
 import { startSiteServer } from '@yalkut/testing/servers/site-server'
 import { variantsOf } from '@yalkut/testing/tiers/slices'
-import { differentFromKept } from './kept-pictures.ts'
 import { kindsOfPages } from './kinds-of-pages.ts'
+import { differentFromReference } from './reference-pictures.ts'
 
 const NOW = new Date('2026-11-22T12:00:00Z')
 const server = await startSiteServer({ sample: true, clock: () => NOW })
@@ -55,7 +55,7 @@ for (const { lang, width, height, scheme } of variantsOf('look', 'pictures of pa
       await page.goto(server.address + path, { waitUntil: 'networkidle' })
       await page.evaluate('document.fonts.ready.then(() => true)')
       const picture = await page.screenshot()
-      const how = differentFromKept(`${kind}-${lang}-${width}-${scheme}.png`, picture)
+      const how = differentFromReference(`${kind}-${lang}-${width}-${scheme}.png`, picture)
       if (how !== null) different.push(`${kind} (${path}): ${how}`)
     }
     await context.close()

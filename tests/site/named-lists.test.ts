@@ -125,8 +125,8 @@ test('a fix of a scan is named by its printing, page and line', async () => {
   const [first, second] = page.lines
   assert.ok(first !== undefined)
   const fix = { page: 1, line: second.id, before: second.text, text: `${second.text} סוף` }
-  const made = await site.send(201, `/v1/scans/${scan}/text/fix`, post('miriam', fix))
-  assert.match(String(made.title), /^.+: עמוד 1: תיקון שורה$/)
+  const created = await site.send(201, `/v1/scans/${scan}/text/fix`, post('miriam', fix))
+  assert.match(String(created.title), /^.+: עמוד 1: תיקון שורה$/)
   const mine = await textOf('miriam', '/en/suggestions?state=mine')
   assert.match(mine, /page 1, line 2.*סוף/)
   assert.doesNotMatch(mine, /תיקון שורה/)

@@ -55,7 +55,7 @@ async function until(question: () => Promise<boolean>): Promise<void> {
 }
 
 /** Waits until these words are in the browser's own database: the page may be closed from then on. */
-async function keptInBrowser(page: Page, words: string): Promise<void> {
+async function storedInBrowser(page: Page, words: string): Promise<void> {
   const question = `(async () => {
     if (!(await indexedDB.databases()).some(({ name }) => name === 'yalkut-desks')) return false
     const asked = (request) => new Promise((resolve) => { request.onsuccess = () => resolve(request.result) })
@@ -141,7 +141,7 @@ test('what was typed comes back, without a network too, and is sent once', async
   await first.keyboard.press('Control+A')
   await first.keyboard.insertText('מה שנשמע')
   await first.getByText(/Kept on this device/).waitFor()
-  await keptInBrowser(first, 'מה שנשמע')
+  await storedInBrowser(first, 'מה שנשמע')
   await first.close()
   const page = await openDesk(context, `/en/transcribe/${recording}`)
   await page

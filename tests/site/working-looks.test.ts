@@ -7,7 +7,7 @@ import type { Name } from '@yalkut/testing/servers/people'
 import { openSiteInBrowser } from '@yalkut/testing/servers/site-in-browser'
 import { variantsOf } from '@yalkut/testing/tiers/slices'
 import type { BrowserContext } from 'playwright-core'
-import { differentFromKept } from './kept-pictures.ts'
+import { differentFromReference } from './reference-pictures.ts'
 import { addWork, CHAPTER, consentAddress } from './working-world.ts'
 
 const NOW = new Date('2026-11-22T12:00:00Z')
@@ -62,7 +62,7 @@ for (const { lang, width, height, scheme } of variantsOf('look', 'working pages'
       await page.evaluate('document.fonts.ready.then(() => true)')
       const picture = await page.screenshot()
       await page.close()
-      const how = differentFromKept(`${name}-${lang}-${width}-${scheme}.png`, picture)
+      const how = differentFromReference(`${name}-${lang}-${width}-${scheme}.png`, picture)
       if (how !== null) different.push(`${name} (${path}): ${how}`)
     }
     for (const [name, [who, address]] of Object.entries(PAGES)) {

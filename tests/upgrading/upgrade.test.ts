@@ -7,40 +7,40 @@ import { listOf, objectOf } from '@yalkut/testing/values/json'
 import Database from 'better-sqlite3'
 import { newPlace, resultOf } from '../backups/world.ts'
 import { runYalkut, serveYalkut } from '../cli/run-yalkut.ts'
-import { type KeptFolder, readKeptFolders, unpack } from './kept-folders.ts'
+import { readStoredFolders, type StoredFolder, unpack } from './stored-folders.ts'
 
 const SERVE = ['--site', 'off', '--rate-limit', 'off', '--jobs', 'off', '--git-mirror', 'off']
 
-for (const kept of readKeptFolders()) {
-  test(`the folder of ${kept.version} passes its check, and keeps every kind of thing`, async () => {
-    const dataDir = unpack(kept.data)
+for (const folder of readStoredFolders()) {
+  test(`the folder of ${folder.version} passes its check, and keeps every kind of thing`, async () => {
+    const dataDir = unpack(folder.data)
     // The first command after an upgrade: it migrates and proves.
     const check = await runYalkut(['check', '--objects', '--data', dataDir])
     assert.equal(check.code, 0, check.stderr)
-    await assertKept(kept, ['--data', dataDir])
+    await assertUnchanged(folder, ['--data', dataDir])
     const after = await runYalkut(['check', '--objects', '--data', dataDir])
     assert.equal(after.code, 0, after.stderr)
   })
 }
 
-for (const kept of readKeptFolders().filter(({ backup }) => Object.keys(backup).length > 0)) {
+for (const folder of readStoredFolders().filter(({ backup }) => Object.keys(backup).length > 0)) {
   for (const engine of ['sqlite', 'postgres'] as const) {
-    test(`the backup of ${kept.version} is restored into ${engine}, and then migrated`, async () => {
-      const from = unpack(kept.backup)
+    test(`the backup of ${folder.version} is restored into ${engine}, and then migrated`, async () => {
+      const from = unpack(folder.backup)
       const place = await newPlace(engine)
       const ran = await runYalkut(['restore', '--from', from, ...place])
       assert.equal(ran.code, 0, ran.stderr)
       const check = await runYalkut(['check', '--objects', ...place])
       assert.equal(check.code, 0, check.stderr)
       assert.equal(resultOf(check).commits, resultOf(ran).seq)
-      await assertKept(kept, place)
+      await assertUnchanged(folder, place)
     })
   }
 }
 
 test('a folder that a newer version changed is refused by every command, unchanged', async () => {
-  const [kept] = readKeptFolders().slice(-1)
-  const dataDir = unpack(kept?.data ?? {})
+  const [folder] = readStoredFolders().slice(-1)
+  const dataDir = unpack(folder?.data ?? {})
   assert.equal((await runYalkut(['check', '--data', dataDir])).code, 0)
   const ledger = new Database(join(dataDir, 'ledger.sqlite'))
   ledger.exec(`insert into kysely_migration values ('9999-of-the-future', '2030-01-01')`)
@@ -55,8 +55,8 @@ test('a folder that a newer version changed is refused by every command, unchang
 })
 
 test('a backup of a newer version is refused before anything is written', async () => {
-  const [kept] = readKeptFolders().slice(-1)
-  const note = parseJsonObject(Buffer.from(String(kept?.backup['objects/backup.json']), 'base64').toString())
+  const [folder] = readStoredFolders().slice(-1)
+  const note = parseJsonObject(Buffer.from(String(folder?.backup['objects/backup.json']), 'base64').toString())
   const made = objectOf(note.made)
   assert.ok(Array.isArray(made.migrations))
   const newer = {
@@ -64,7 +64,7 @@ test('a backup of a newer version is refused before anything is written', async 
     made: { ...made, migrations: [...made.migrations, '9999-of-the-future'] },
   }
   const from = unpack({
-    ...kept?.backup,
+    ...folder?.backup,
     'objects/backup.json': Buffer.from(JSON.stringify(newer)).toString('base64'),
   })
   const place = await newPlace('sqlite')
@@ -74,7 +74,7 @@ test('a backup of a newer version is refused before anything is written', async 
 })
 
 /** Serves a catalog, and compares its answers with those that the earlier version gave. */
-async function assertKept({ tokens, answers, items }: KeptFolder, place: string[]): Promise<void> {
+async function assertUnchanged({ tokens, answers, items }: StoredFolder, place: string[]): Promise<void> {
   const served = await serveYalkut([...SERVE, ...place])
   const read = async (path: string, handle?: string): Promise<JsonObject> => {
     const authorization = handle === undefined ? {} : { authorization: `Bearer ${tokens[handle]}` }

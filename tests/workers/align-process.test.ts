@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { madeWords, makeSpeech, SPEECH_RATE } from '@yalkut/testing/bytes/made-speech'
+import { makeSpeech, randomWords, SPEECH_RATE } from '@yalkut/testing/bytes/synthetic-speech'
 import { wavFrom } from '@yalkut/testing/bytes/wav'
 import { newFolder } from '@yalkut/testing/folders'
 import { randomFrom } from '@yalkut/testing/random/random'
@@ -18,7 +18,7 @@ const { sichos } = await addShelves(server)
 const random = randomFrom(11)
 
 test('the paragraphs of a recording are timed, and wait for approval', async () => {
-  const texts = [6, 9, 7].map((count) => madeWords(count, random))
+  const texts = [6, 9, 7].map((count) => randomWords(count, random))
   const made = texts.map((text) => ({ text, variant: 2, wordsInMinute: 150 }))
   const { samples, startsMs } = await makeSpeech(made, { decibels: 20, random })
   const file = await holdBytes(server, wavFrom(samples, SPEECH_RATE), { mime: 'audio/wav' })

@@ -10,7 +10,7 @@ import { commitsAfter, readHead, readIdentity } from '@yalkut/ledger/line'
 import { refuse } from '@yalkut/model'
 import type { ObjectStore, StoreNotes } from '@yalkut/objects'
 import { type CopiedObjects, copyObjects } from './copy-objects.ts'
-import { type Backup, type KeptFile, readNote, type Table, writeBackup, writeBegun } from './note.ts'
+import { type Backup, type ListedFile, readNote, type Table, writeBackup, writeBegun } from './note.ts'
 import { once, writeParts } from './parts.ts'
 import { FIRST_DIGITS, type Place } from './place.ts'
 import { prune } from './prune.ts'
@@ -29,7 +29,7 @@ export interface BackupOptions {
   onProgress: (words: string) => void
 }
 
-export interface MadeBackup extends CopiedObjects {
+export interface BackupResult extends CopiedObjects {
   seq: number
   hash: string | null
   rows: number
@@ -41,11 +41,11 @@ export interface MadeBackup extends CopiedObjects {
 const SAY_EVERY = 20_000
 
 /** Notes beside the objects that nothing else can give back. */
-const KEPT_NOTES = ['status.json']
+const BACKED_UP_NOTES = ['status.json']
 
 /** Refuses `conflict`: the place has other files, or the backup of another catalog, or of a later commit than the catalog has. The
  *  caller sees to it that no two make a backup of one catalog at the same time: each would remove what the other has written. */
-export async function makeBackup(source: BackupSource, place: Place, options: BackupOptions): Promise<MadeBackup> {
+export async function makeBackup(source: BackupSource, place: Place, options: BackupOptions): Promise<BackupResult> {
   await claim(place, source.ledger)
   const { ledger: id } = await readIdentity(source.ledger)
   const moment = await copyLedger(source.ledger, place, options)
@@ -118,12 +118,12 @@ async function copyLedger(ledger: Ledger, place: Place, { stop, onProgress }: Ba
   })
 }
 
-async function copyKeys(folder: string, place: Place): Promise<KeptFile[]> {
+async function copyKeys(folder: string, place: Place): Promise<ListedFile[]> {
   const names = await readdir(folder).catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
     throw error
   })
-  const kept: KeptFile[] = []
+  const kept: ListedFile[] = []
   for (const name of names.filter((each) => each.endsWith('.pem')).toSorted()) {
     const bytes = await readFile(join(folder, name))
     kept.push({ name, sha256: (await place.objects.put(once(bytes))).sha256 })
@@ -131,9 +131,9 @@ async function copyKeys(folder: string, place: Place): Promise<KeptFile[]> {
   return kept
 }
 
-async function copyNotes({ notes }: BackupSource, place: Place): Promise<KeptFile[]> {
-  const kept: KeptFile[] = []
-  for (const name of KEPT_NOTES) {
+async function copyNotes({ notes }: BackupSource, place: Place): Promise<ListedFile[]> {
+  const kept: ListedFile[] = []
+  for (const name of BACKED_UP_NOTES) {
     const text = await notes.read(name)
     if (text === null) continue
     kept.push({ name, sha256: (await place.objects.put(once(Buffer.from(text)))).sha256 })

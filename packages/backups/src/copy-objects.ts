@@ -83,7 +83,7 @@ export async function copyObjects(
 
 /** Files, what is drawn from them, and files of editions and of releases, by rising address, each once. */
 async function* wantedObjects(ledger: Ledger): AsyncGenerator<Wanted> {
-  const made = await madeFiles(ledger)
+  const made = await generatedFiles(ledger)
   let next = 0
   for (let after = ''; ; ) {
     const page = await objectsAfter(ledger.read, after, PAGE)
@@ -100,7 +100,7 @@ async function* wantedObjects(ledger: Ledger): AsyncGenerator<Wanted> {
   for (const sha256 of made.slice(next)) yield { sha256, rights: null }
 }
 
-async function madeFiles({ read }: Ledger): Promise<string[]> {
+async function generatedFiles({ read }: Ledger): Promise<string[]> {
   const found = new Set<string>()
   for (const { files } of await readReleaseFiles(read)) {
     for (const sha256 of hashesIn(parseJson(files))) found.add(sha256)

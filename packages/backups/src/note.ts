@@ -16,8 +16,8 @@ const Table = Type.Object({
 })
 export type Table = Static<typeof Table>
 
-const KeptFile = Type.Object({ name: Type.String(), sha256: Type.String() })
-export type KeptFile = Static<typeof KeptFile>
+const ListedFile = Type.Object({ name: Type.String(), sha256: Type.String() })
+export type ListedFile = Static<typeof ListedFile>
 
 const Backup = Type.Object({
   format: Type.Literal(1),
@@ -31,9 +31,9 @@ const Backup = Type.Object({
     /** The lists of the catalog's objects: rows of address and size, in the order of addresses. */
     objects: Type.Object({ count: Type.Integer(), bytes: Type.Number(), parts: Type.Array(Part) }),
     /** Files of `signing-keys/`. */
-    keys: Type.Array(KeptFile),
+    keys: Type.Array(ListedFile),
     /** Notes beside the objects. */
-    notes: Type.Array(KeptFile),
+    notes: Type.Array(ListedFile),
   }),
 })
 export type Backup = Static<typeof Backup>

@@ -47,7 +47,7 @@ export async function restoreObjects(
 }
 
 /** Private keys are for their owner alone. */
-export async function restoreKept(
+export async function restoreListed(
   place: Place,
   { keys, notes: kept }: Backup['made'],
   { keys: folder, notes }: { keys: string; notes: StoreNotes },

@@ -12,7 +12,7 @@ import type { ObjectStore, StoreNotes } from '@yalkut/objects'
 import { type Backup, readNote } from './note.ts'
 import { readParts } from './parts.ts'
 import type { Place } from './place.ts'
-import { hashed, restoreKept, restoreObjects } from './restore-files.ts'
+import { hashed, restoreListed, restoreObjects } from './restore-files.ts'
 
 export interface RestoreTarget {
   dataDir: string
@@ -96,7 +96,7 @@ async function restoreAll(
     const { objects, notes } = await target.openObjects()
     try {
       await restoreObjects(place, made, objects, options)
-      await restoreKept(place, made, { keys: target.keys, notes })
+      await restoreListed(place, made, { keys: target.keys, notes })
       if (!(await isRestored(ledger, made))) await restoreLedger(place, made, ledger, options)
     } finally {
       notes.close()

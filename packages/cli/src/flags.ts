@@ -138,7 +138,7 @@ export function readSwitch(value: string | undefined, flag: string): boolean {
 }
 
 /** `--keep-editions`: 1 or more; undefined where it is not given. */
-export function readKeptEditions(value: string | undefined): number | undefined {
+export function readEditionCount(value: string | undefined): number | undefined {
   if (value === undefined) return undefined
   if (/^[1-9]\d{0,5}$/.test(value)) return Number(value)
   throw new UsageError(`--keep-editions must be a number from 1 on, not “${value}”.`)

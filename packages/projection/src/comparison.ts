@@ -44,21 +44,21 @@ export async function buildExpected(
   feed: CommitFeed,
   onCommit?: (seq: number) => void,
 ): Promise<Expected> {
-  const made = besideOf(file, `checking-${process.pid}.sqlite`)
-  removeDatabase(made)
+  const rebuilt = besideOf(file, `checking-${process.pid}.sqlite`)
+  removeDatabase(rebuilt)
   try {
-    await fillAnew(made, feed, onCommit)
-    const db = new Database(made)
+    await fillAnew(rebuilt, feed, onCommit)
+    const db = new Database(rebuilt)
     return {
       ...prepareExpected(db),
-      compare: (other, limit) => compareFiles(other, made, limit),
+      compare: (other, limit) => compareFiles(other, rebuilt, limit),
       close() {
         db.close()
-        removeDatabase(made)
+        removeDatabase(rebuilt)
       },
     }
   } catch (error) {
-    removeDatabase(made)
+    removeDatabase(rebuilt)
     throw error
   }
 }
@@ -114,12 +114,12 @@ const DIFFERENCES = `
     (select * from line.paths except select * from main.paths)
   limit ?`
 
-async function compareFiles(file: string, made: string, limit: number): Promise<string[] | null> {
+async function compareFiles(file: string, rebuilt: string, limit: number): Promise<string[] | null> {
   if (!existsSync(file)) return null
   return await whileInPlace(file, () => {
     const db = new Database(file, { timeout: 2_000 })
     try {
-      db.prepare('attach ? as line').run(made)
+      db.prepare('attach ? as line').run(rebuilt)
       db.exec('begin')
       const [here, there] = [prepareCursor(db), prepareCursor(db, 'line')]
       if (here.seq() !== there.seq() || here.files() !== there.files()) return null

@@ -179,15 +179,15 @@ export async function openProjection(
       if (error instanceof WrongRow) noteDamage(error)
       throw onFault(error)
     }
-    await buildAnew(file, feed, { insteadOf: key, isKept: () => false, onCommit })
+    await buildAnew(file, feed, { insteadOf: key, keepsDamaged: () => false, onCommit })
     return await catchUp(feed, onCommit)
   }
 
   async function rebuild(feed: CommitFeed, onCommit?: (seq: number) => void): Promise<Rebuilt> {
     const search = lookForDamage(file)
     try {
-      const isKept = async (): Promise<boolean> => isDamaged || (await search.isDamaged())
-      const { setAside } = await buildAnew(file, feed, { isKept, onCommit })
+      const keepsDamaged = async (): Promise<boolean> => isDamaged || (await search.isDamaged())
+      const { setAside } = await buildAnew(file, feed, { keepsDamaged, onCommit })
       return { head: await catchUp(feed), setAside }
     } finally {
       await search.close()

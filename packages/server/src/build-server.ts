@@ -7,6 +7,7 @@ import { createOpenIdDoor, mailToLog, type OpenIdSettings, type SendMail } from 
 import Fastify, { type FastifyServerOptions } from 'fastify'
 import { allRoutes } from './all-routes.ts'
 import { checkAccess } from './conventions/access.ts'
+import { createAnswerCache, NO_ANSWER_CACHE } from './conventions/answer-cache.ts'
 import { readBodies } from './conventions/bodies.ts'
 import { readCallers } from './conventions/caller.ts'
 import {
@@ -21,7 +22,6 @@ import { answerPreflights } from './conventions/cors.ts'
 import { announceDeprecated } from './conventions/deprecated.ts'
 import { answerErrors, answerRefusal, BODY_LIMIT, type OnFault, refusalOf } from './conventions/errors.ts'
 import { standingHeaders } from './conventions/headers.ts'
-import { createKeptAnswers, NOTHING_KEPT } from './conventions/kept-answers.ts'
 import { readAsMeant } from './conventions/meant-requests.ts'
 import { answerAsMirror, type MirrorFace } from './conventions/mirror.ts'
 import { oncePerTurn } from './conventions/once-per-turn.ts'
@@ -117,9 +117,9 @@ export async function buildServer(options: ServerOptions): Promise<Api> {
           gitMirrorOf: options.gitMirrorOf ?? null,
           openApiDocument: () => documentOf(catalog, baseUrl),
         })
-  const kept = statements === null ? createKeptAnswers(catalog) : NOTHING_KEPT
+  const answerCache = statements === null ? createAnswerCache(catalog) : NO_ANSWER_CACHE
   const { metrics = null } = options
-  const answering = { limiter, forwarding, site, kept, statements, metrics }
+  const answering = { limiter, forwarding, site, answerCache, statements, metrics }
   const api: Api = Fastify({
     logger,
     trustProxy: trustProxy === 0 ? false : trusts,
@@ -152,7 +152,7 @@ export async function buildServer(options: ServerOptions): Promise<Api> {
   answerErrors(api, onFault, forwardedInstead)
   refuseUnknownParameters(api)
   announceDeprecated(api)
-  addRoutes(api, contextOf(options, { baseUrl, onFault, limiter, kept, openId, ...oauthDoor }), routes)
+  addRoutes(api, contextOf(options, { baseUrl, onFault, limiter, answerCache, openId, ...oauthDoor }), routes)
   takePart(api, part, { catalog, counts })
   if (part.kind !== 'reader' && quotasOf(options) !== null) {
     shareLimits(api, counts, { catalog, onFault })

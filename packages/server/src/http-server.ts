@@ -3,10 +3,10 @@ import { createServer, type IncomingMessage, type RequestListener, type Server, 
 import type { Catalog } from '@yalkut/catalog'
 import { type Refusal, refuse } from '@yalkut/model'
 import { isOfSite } from './conventions/address.ts'
+import type { AnswerCache } from './conventions/answer-cache.ts'
 import { limitBodyTime, takesFiles } from './conventions/body-time.ts'
 import { headersOf, writeRefusal } from './conventions/errors.ts'
 import { KEEP_ALIVE_MS } from './conventions/head.ts'
-import type { KeptAnswers } from './conventions/kept-answers.ts'
 import { tooQuick, writePlainPage } from './conventions/page.ts'
 import type { RateLimiter } from './conventions/rate-limit.ts'
 import type { StatementCounts } from './conventions/statement-counts.ts'
@@ -29,7 +29,7 @@ export interface Answering {
   forwarding: Forwarding | null
   /** null without pages. */
   site: Site | null
-  kept: KeptAnswers
+  answerCache: AnswerCache
   /** null: requests are not counted. */
   metrics: RequestMetrics | null
   /** null: statements are not counted. */
@@ -39,13 +39,13 @@ export interface Answering {
 /** Counts every request, answers what is ready, and passes every other request to `framework`. */
 export function createHttpServer(
   catalog: Catalog,
-  { limiter, forwarding, site, kept, statements, metrics }: Answering,
+  { limiter, forwarding, site, answerCache, statements, metrics }: Answering,
   framework: RequestListener,
 ): Server {
-  const answerReadyItem = readyItems(catalog, kept)
+  const answerReadyItem = readyItems(catalog, answerCache)
   const answerReady: typeof answerReadyItem = (request, response) =>
     answerReadyItem(request, response) ||
-    kept.answerReady(request, response) ||
+    answerCache.answerReady(request, response) ||
     site?.answerReady(request, response) === true
   const limits = {
     requestTimeout: 0,

@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path'
 import subsetFont from 'subset-font'
 import { fallbackOf, hasStandIn } from './fonts/fallbacks.ts'
 import { faceOf, fallbackFaceOf } from './fonts/font-css.ts'
-import { FONTS, type MadeFont, PRELOADED } from './fonts/font-table.ts'
+import { FONTS, type GeneratedFont, PRELOADED } from './fonts/font-table.ts'
 import { readFont } from './fonts/read-font.ts'
 import { hashOf, hasStamp, stampOf } from './stamp.ts'
 
@@ -58,7 +58,7 @@ export async function makeFonts(site: string): Promise<boolean> {
 }
 
 /** The bytes of one font of the table. `truetype` can be read by `readFont`. */
-export async function subset(font: MadeFont, format: 'woff2' | 'truetype'): Promise<Buffer> {
+export async function subset(font: GeneratedFont, format: 'woff2' | 'truetype'): Promise<Buffer> {
   return await subsetFont(await readFile(sourceFile(font)), font.characters, {
     targetFormat: format,
     variationAxes: { wght: font.weight },
@@ -73,7 +73,7 @@ function packageFolder(name: string): string {
   return dirname(resolve(`@fontsource-variable/${name}/package.json`))
 }
 
-function sourceFile({ source }: MadeFont): string {
+function sourceFile({ source }: GeneratedFont): string {
   const { package: name, script, style = 'normal' } = source
   return join(packageFolder(name), 'files', `${name}-${script}-wght-${style}.woff2`)
 }

@@ -17,8 +17,8 @@ export async function makeIcons(site: string): Promise<boolean> {
   const address = `${SERVED}icons-${hashOf(sprite)}.svg`
   const manifest = join(site, 'src/made/icons.ts')
   const module = `// Made by build/make-icons.ts.\nexport const sprite = '${address}'\n`
-  const isMade = existsSync(join(site, 'static', address))
-  if (isMade && (await readFile(manifest, 'utf8').catch(() => null)) === module) return false
+  const exists = existsSync(join(site, 'static', address))
+  if (exists && (await readFile(manifest, 'utf8').catch(() => null)) === module) return false
   const out = join(site, 'static', SERVED)
   await rm(out, { recursive: true, force: true })
   await mkdir(out, { recursive: true })

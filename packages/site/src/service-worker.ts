@@ -47,19 +47,19 @@ const MAY_BE_TAKEN = /^\/(?:iiif|objects)\/|^\/v1\/recordings\/[^/]+\/peaks$/
 async function ownFile(request: Request): Promise<Response> {
   const fresh = await fetch(request).catch(() => null)
   if (fresh !== null) return fresh
-  const kept = (await isSignedIn()) ? await (await caches.open(OWN_FILES)).match(request.url, AS_KEPT) : undefined
-  if (kept === undefined) return Response.error()
-  return await partOf(kept, request.headers.get('range'))
+  const cached = (await isSignedIn()) ? await (await caches.open(OWN_FILES)).match(request.url, IGNORE_VARY) : undefined
+  if (cached === undefined) return Response.error()
+  return await partOf(cached, request.headers.get('range'))
 }
 
 /** A player asks for a part of a file. `range`: of the request; null: it wants all. */
-async function partOf(kept: Response, range: string | null): Promise<Response> {
+async function partOf(cached: Response, range: string | null): Promise<Response> {
   const asked = /^bytes=(\d+)-(\d*)$/.exec(range ?? '')
-  if (asked === null) return kept
-  const bytes = await kept.blob()
+  if (asked === null) return cached
+  const bytes = await cached.blob()
   const [from, last] = [Number(asked[1]), asked[2] === '' ? bytes.size - 1 : Number(asked[2])]
   const to = Math.min(last, bytes.size - 1)
-  const headers = new Headers(kept.headers)
+  const headers = new Headers(cached.headers)
   if (from > to) {
     headers.set('content-range', `bytes */${bytes.size}`)
     return new Response(null, { status: 416, headers })
@@ -72,8 +72,8 @@ async function partOf(kept: Response, range: string | null): Promise<Response> {
 /** A file of a build never changes. */
 async function file(request: Request): Promise<Response> {
   const cache = await caches.open(FILES).catch(() => null)
-  const kept = await cache?.match(request).catch(() => undefined)
-  if (kept !== undefined) return kept
+  const cached = await cache?.match(request).catch(() => undefined)
+  if (cached !== undefined) return cached
   const fresh = await fetch(request)
   if (fresh.ok && cache !== null) {
     await keep(cache, request, fresh.clone(), MOST_FILES).catch(() => undefined)
@@ -90,20 +90,20 @@ async function page(request: Request): Promise<Response> {
 }
 
 async function withoutNetwork(request: Request): Promise<Response> {
-  const kept = await keptPage(request).catch(() => undefined)
-  if (kept !== undefined) return await saying(kept)
+  const cached = await cachedPage(request).catch(() => undefined)
+  if (cached !== undefined) return await saying(cached)
   const isEnglish = /^\/en(\/|$)/.test(new URL(request.url).pathname)
   const cache = await caches.open(PAGES)
   return (await cache.match(OFFLINE[isEnglish ? 'en' : 'he'])) ?? Response.error()
 }
 
-async function keptPage(request: Request): Promise<Response | undefined> {
-  const own = (await isSignedIn()) ? await (await caches.open(OWN_PAGES)).match(request, AS_KEPT) : undefined
-  return own ?? (await (await caches.open(PAGES)).match(request, AS_KEPT))
+async function cachedPage(request: Request): Promise<Response | undefined> {
+  const own = (await isSignedIn()) ? await (await caches.open(OWN_PAGES)).match(request, IGNORE_VARY) : undefined
+  return own ?? (await (await caches.open(PAGES)).match(request, IGNORE_VARY))
 }
 
 /** A page that this program asked for itself was asked for with other headers. */
-const AS_KEPT: CacheQueryOptions = { ignoreVary: true }
+const IGNORE_VARY: CacheQueryOptions = { ignoreVary: true }
 
 /** What is the same for everybody is kept for everybody; a page of a person for that person alone, until they sign out. What must not
  *  be stored, an account and the pages of admins are kept by nobody. */
@@ -165,13 +165,13 @@ const WORDS = {
 } as const
 
 /** The kept page, with a line above its words. */
-async function saying(kept: Response): Promise<Response> {
-  const at = kept.headers.get(READ_AT)
-  if (at === null) return kept
-  const html = await kept.text()
+async function saying(cached: Response): Promise<Response> {
+  const at = cached.headers.get(READ_AT)
+  if (at === null) return cached
+  const html = await cached.text()
   const lang = /<html lang="en"/.test(html) ? 'en' : 'he'
   const when = new Date(at).toLocaleString(lang, { dateStyle: 'medium', timeStyle: 'short' })
   const line = `<p class="offline" role="status">${WORDS[lang](when)}</p>`
   const said = html.replace('<main id="content">', (start) => `${start}${line}`)
-  return new Response(said, { headers: kept.headers })
+  return new Response(said, { headers: cached.headers })
 }

@@ -24,7 +24,7 @@ export {
 } from './access/sessions.ts'
 export { isSteward } from './access/steward.ts'
 export { compareWords } from './comparing/compare-words.ts'
-export { type KeptAnswer, once, secretOf } from './idempotency/once.ts'
+export { once, type StoredAnswer, secretOf } from './idempotency/once.ts'
 export { CaptchaChallenge, makeCaptcha } from './limits/captcha.ts'
 export {
   type CountSharing,
@@ -178,7 +178,7 @@ export {
 export { Tree } from './shapes/tree.ts'
 export {
   ExistingUpload,
-  KeptUpload,
+  StoredUpload,
   UploadAnswer,
   UploadCheck,
   UploadProposal,

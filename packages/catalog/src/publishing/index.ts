@@ -24,7 +24,7 @@ export {
 export { fileNameOf, writeRelease } from './app-catalog/write-files.ts'
 export { isPublicKey, keyIdOf, type SigningKey, verifyWith } from './editions/keys.ts'
 export { compareInThread } from './editions/making/compare-in-thread.ts'
-export { type MadeFiles, makeFiles, type OnStep } from './editions/making/make-files.ts'
+export { type GeneratedFiles, makeFiles, type OnStep } from './editions/making/make-files.ts'
 export {
   canonicalBytes,
   checksumsOf,

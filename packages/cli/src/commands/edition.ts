@@ -8,7 +8,7 @@ import { makeEditionOnce } from '@yalkut/consumers'
 import { openLedger } from '@yalkut/ledger'
 import { refuse } from '@yalkut/model'
 import type { Command } from '../command.ts'
-import { EDITION_FLAGS, needed, readBaseUrl, readKeptEditions } from '../flags.ts'
+import { EDITION_FLAGS, needed, readBaseUrl, readEditionCount } from '../flags.ts'
 import { readFlags } from '../settings.ts'
 import { stopSignal } from '../stop-signal.ts'
 import { readWritingFlags } from '../writing.ts'
@@ -36,7 +36,7 @@ export const editionCommand: Command = async ({ args, env, output }) => {
       settings: {
         dataDir: location.dataDir,
         signingKeys: flags['signing-keys'],
-        keepEditions: readKeptEditions(flags['keep-editions']),
+        keepEditions: readEditionCount(flags['keep-editions']),
         baseUrl: readBaseUrl(flags['base-url']) ?? null,
       },
       notes: flags.notes ?? null,

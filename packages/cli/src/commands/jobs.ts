@@ -12,7 +12,7 @@ import {
   GIT_FLAGS,
   MAIL_FLAGS,
   readBaseUrl,
-  readKeptEditions,
+  readEditionCount,
   readMark,
   readSwitch,
   WEBHOOK_FLAGS,
@@ -58,7 +58,7 @@ export const jobsCommand: Command = async ({ args, env, output }) => {
   let closeNumbers = (): void => undefined
   try {
     const meaning = await meaningOf(location.dataDir, embeddings)
-    const keepEditions = readKeptEditions(flags['keep-editions'])
+    const keepEditions = readEditionCount(flags['keep-editions'])
     const signingKeys = flags['signing-keys']
     const editions = { dataDir: location.dataDir, signingKeys, keepEditions, baseUrl }
     const poster = createHookPoster({ allowsLoopback })

@@ -27,7 +27,7 @@ const THREADS = 'packages/*/src/**/{*-thread,thread,*-worker}.ts'
 /** Packages that the program does not run. */
 const APART = /^packages\/(?:testing|client|site|cli)\//
 /** Older bundles that are kept for programs that run from them. */
-const KEPT = 3
+const KEPT_BUNDLES = 3
 
 export async function makeBundle(): Promise<void> {
   const parent = fileURLToPath(FOLDER)
@@ -112,7 +112,7 @@ function removeOld(parent: string): void {
     .filter((entry) => entry.isDirectory() && !entry.name.startsWith('making-'))
     .map(({ name }) => ({ path: join(parent, name), ms: statSync(join(parent, name)).ctimeMs }))
     .sort((one, other) => other.ms - one.ms)
-  for (const { path } of folders.slice(KEPT)) rmSync(path, { recursive: true, force: true })
+  for (const { path } of folders.slice(KEPT_BUNDLES)) rmSync(path, { recursive: true, force: true })
 }
 
 /** What a module finds by its own address stays where it is. Threads are started by their sources' addresses too, and found. */

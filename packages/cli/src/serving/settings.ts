@@ -4,7 +4,7 @@ import type { EmbeddingSettings } from '@yalkut/catalog/core'
 import type { TrustProxy } from '@yalkut/server'
 import { BUILDS } from '@yalkut/site/builds'
 import { readEmbeddings } from '../embedding-settings.ts'
-import { needed, readBaseUrl, readKeptEditions, readMark, readPort, readSize, readSwitch } from '../flags.ts'
+import { needed, readBaseUrl, readEditionCount, readMark, readPort, readSize, readSwitch } from '../flags.ts'
 import { readDigestTime } from '../mail-settings.ts'
 import type { Output } from '../output.ts'
 import { ownAddress, USUAL_PORT } from '../own-address.ts'
@@ -92,7 +92,7 @@ export function readServeSettings(args: readonly string[], env: NodeJS.ProcessEn
     hasJobs: readSwitch(flags.jobs, 'jobs'),
     digests: readDigestTime(flags),
     signingKeys: flags['signing-keys'],
-    keepEditions: readKeptEditions(flags['keep-editions']),
+    keepEditions: readEditionCount(flags['keep-editions']),
     mirrorOf: readMirrorOf(flags['mirror-of'], flags.key),
     rebuildsEveryMs: readRebuildsEveryMs(flags['rebuild-every']),
     site: {

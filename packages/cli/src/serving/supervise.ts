@@ -15,9 +15,9 @@ import { drain } from './drain.ts'
 import { readDrainMs, readServeFlags, USUAL_HOST } from './flags.ts'
 import { greet } from './greet.ts'
 import { createHandOut } from './hand-out.ts'
-import { EndedEarly, keepRunning } from './kept-process.ts'
 import { openNumbers, readNumbersAt } from './numbers.ts'
 import { sayOld } from './say-old.ts'
+import { EndedEarly, keepRunning } from './supervised-process.ts'
 
 export async function serveWithWorkers(context: CommandContext, workers: number): Promise<number> {
   const { args, env, output } = context

@@ -43,7 +43,7 @@ export interface ReleaseOptions {
   stop: AbortSignal
 }
 
-export interface MadeRelease {
+export interface ReleaseResult {
   version: string
   /** False: the catalog says the same as this release. */
   isNew: boolean
@@ -57,7 +57,7 @@ export const RELEASE_LEASE = 'app-catalog'
 
 /** Refuses `busy` while another process makes one, `invalid` for a version that is none, `conflict` for one that is not later
  *  than the newest. */
-export async function releaseAppCatalog(services: ReadServices, options: ReleaseOptions): Promise<MadeRelease> {
+export async function releaseAppCatalog(services: ReadServices, options: ReleaseOptions): Promise<ReleaseResult> {
   const { stop } = options
   const outcome = await underLease({ services, leaseMs: LEASE_MS }, { name: RELEASE_LEASE, stop }, (hold) =>
     makeRelease(services, hold, options),
@@ -67,7 +67,7 @@ export async function releaseAppCatalog(services: ReadServices, options: Release
 }
 
 /** The caller holds the lease of releases. */
-export async function makeRelease(services: ReadServices, hold: Hold, options: ReleaseOptions): Promise<MadeRelease> {
+export async function makeRelease(services: ReadServices, hold: Hold, options: ReleaseOptions): Promise<ReleaseResult> {
   const { dataDir, baseUrl } = options
   const making = join(dataDir, 'app-catalog')
   await rm(making, { recursive: true, force: true })
@@ -82,7 +82,7 @@ export async function makeRelease(services: ReadServices, hold: Hold, options: R
     const written = await writeRelease(folder, snapshot, { version, baseUrl })
     const isSaid = newest?.withdrawn_at === null && newest.content === written.content
     if (options.version === undefined && isSaid) {
-      return { ...made(newest), isNew: false }
+      return { ...resultOf(newest), isNew: false }
     }
     const changes = options.changes ?? (await countedChanges(services, folder, newest))
     const row = {
@@ -94,14 +94,14 @@ export async function makeRelease(services: ReadServices, hold: Hold, options: R
       files: JSON.stringify(written.files),
     }
     await publish(services, hold, { folder, row })
-    return { ...made(row), isNew: true }
+    return { ...resultOf(row), isNew: true }
   } finally {
     snapshot.close()
     await rm(making, { recursive: true, force: true })
   }
 }
 
-function made(row: Pick<AppReleaseRow, 'version' | 'seq' | 'changes' | 'files'>) {
+function resultOf(row: Pick<AppReleaseRow, 'version' | 'seq' | 'changes' | 'files'>) {
   const changes: Changes = JSON.parse(row.changes)
   return { version: row.version, seq: row.seq, changes, files: releaseFiles(row) }
 }

@@ -7,8 +7,8 @@ import { join } from 'node:path'
 import { hasObeyedErasures, keepStartCopy, writeLog } from '@yalkut/catalog/core'
 import {
   activeKey,
+  type GeneratedFiles,
   LICENCES,
-  type MadeFiles,
   type Manifest,
   makeFiles,
   nextTag,
@@ -35,14 +35,14 @@ export interface MakingOptions {
   onStep?: OnStep
 }
 
-export interface MadeEdition {
+export interface EditionResult {
   manifest: Manifest
   /** False: nothing has changed since this edition. */
   isNew: boolean
 }
 
 /** Refuses `busy` while another process makes one, and `state` without the key that signs. */
-export async function makeEdition(ground: Ground, options: MakingOptions): Promise<MadeEdition> {
+export async function makeEdition(ground: Ground, options: MakingOptions): Promise<EditionResult> {
   const { stop } = options
   const outcome = await underLease(ground, { name: EDITIONS_LEASE, stop }, (hold) =>
     makeUnderLease(ground, hold, options),
@@ -55,7 +55,7 @@ export async function makeEdition(ground: Ground, options: MakingOptions): Promi
 const MOST_TRIES = 5
 
 /** The caller holds the lease. */
-export async function makeUnderLease({ services }: Ground, hold: Hold, options: MakingOptions): Promise<MadeEdition> {
+export async function makeUnderLease({ services }: Ground, hold: Hold, options: MakingOptions): Promise<EditionResult> {
   const { settings } = options
   const folder = makingFolderOf(settings)
   await rm(folder, { recursive: true, force: true })
@@ -111,20 +111,20 @@ async function makeOnce(
   const projection = projectionFileOf(settings)
   try {
     await mkdir(folder, { recursive: true })
-    const made = await makeFiles({ projection, folder, plan }, { stop: hold.signal, onStep })
+    const generated = await makeFiles({ projection, folder, plan }, { stop: hold.signal, onStep })
     hold.signal.throwIfAborted()
-    if (await isTakenDown(services, settings, { folder, made })) return null
-    const manifest = manifestOf(plan, made, key)
+    if (await isTakenDown(services, settings, { folder, generated })) return null
+    const manifest = manifestOf(plan, generated, key)
     const text = JSON.stringify(manifest)
     await ledger.write(async (tx) => {
       await hold.confirm(tx)
-      const [seq, rights_change] = [made.seq, made.rights]
+      const [seq, rights_change] = [generated.seq, generated.rights]
       await beginEdition(tx, { tag, seq, rights_change, created_at: createdAt, manifest: text })
     })
     // The SQLite file is stored last: until then it is compared where it was made.
-    for (const { name, sha256 } of made.files.toReversed()) {
+    for (const { name, sha256 } of generated.files.toReversed()) {
       hold.signal.throwIfAborted()
-      if (name.endsWith('.sqlite') && (await isTakenDown(services, settings, { folder, made }))) {
+      if (name.endsWith('.sqlite') && (await isTakenDown(services, settings, { folder, generated }))) {
         await discard(services, hold, tag)
         return null
       }
@@ -165,10 +165,10 @@ async function discard(services: Ground['services'], hold: Hold, tag: string): P
 async function isTakenDown(
   { latest }: Ground['services'],
   settings: EditionSettings,
-  { folder, made }: { folder: string; made: MadeFiles },
+  { folder, generated }: { folder: string; generated: GeneratedFiles },
 ): Promise<boolean> {
   await latest()
-  const sqlite = made.files.find(({ name }) => name.endsWith('.sqlite'))
+  const sqlite = generated.files.find(({ name }) => name.endsWith('.sqlite'))
   if (sqlite === undefined) throw new Error('an edition has no SQLite file')
   const compared = await findTakenDown(projectionFileOf(settings), join(folder, sqlite.name), null)
   return compared !== null && compared.found !== null
@@ -176,7 +176,7 @@ async function isTakenDown(
 
 function manifestOf(
   { tag, createdAt, notes }: { tag: string; createdAt: string; notes: string | null },
-  { seq, hash, files }: MadeFiles,
+  { seq, hash, files }: GeneratedFiles,
   key: SigningKey,
 ): Manifest {
   const head = { seq, hash }

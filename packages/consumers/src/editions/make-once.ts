@@ -3,7 +3,7 @@
 import type { ReadServices } from '@yalkut/catalog/core'
 import type { OnStep } from '@yalkut/catalog/publishing'
 import { LEASE_MS } from '../running/hold.ts'
-import { type MadeEdition, makeEdition } from './make-edition.ts'
+import { type EditionResult, makeEdition } from './make-edition.ts'
 import type { EditionSettings } from './settings.ts'
 
 export interface OnceOptions {
@@ -13,6 +13,6 @@ export interface OnceOptions {
   onStep: OnStep
 }
 
-export async function makeEditionOnce(services: ReadServices, options: OnceOptions): Promise<MadeEdition> {
+export async function makeEditionOnce(services: ReadServices, options: OnceOptions): Promise<EditionResult> {
   return await makeEdition({ services, leaseMs: LEASE_MS }, options)
 }

@@ -6,7 +6,7 @@ import type { EditionSettings } from './settings.ts'
 import { withdrawOne } from './withdraw-edition.ts'
 
 /** So many of the newest editions stay, unless the settings say otherwise. */
-export const USUAL_KEPT = 8
+export const DEFAULT_EDITIONS = 8
 /** Editions of one reading of the list. */
 const PAGE = 50
 
@@ -23,7 +23,7 @@ export async function pruneEditions(
     before = page.at(-1)?.number ?? null
     if (page.length < PAGE) break
   }
-  for (const edition of pruned(standing, settings.keepEditions ?? USUAL_KEPT)) {
+  for (const edition of pruned(standing, settings.keepEditions ?? DEFAULT_EDITIONS)) {
     await withdrawOne(services, hold, settings, edition)
   }
 }

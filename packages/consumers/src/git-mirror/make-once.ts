@@ -13,7 +13,7 @@ export interface GitOnceOptions {
   stop: AbortSignal
 }
 
-export interface MadeGitMirror {
+export interface MirrorResult {
   repository: string
   /** The last commit of the catalog that it has. */
   seq: number
@@ -24,7 +24,7 @@ export interface MadeGitMirror {
 export async function makeGitMirrorOnce(
   services: ReadServices,
   { dataDir, baseUrl, stop }: GitOnceOptions,
-): Promise<MadeGitMirror> {
+): Promise<MirrorResult> {
   const cause = await missingGit(dataDir)
   if (cause !== null) throw refuse('state', cause.message, null, { cause })
   await services.latest()

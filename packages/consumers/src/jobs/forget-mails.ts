@@ -4,7 +4,7 @@ import { forgetMails } from '@yalkut/ledger/mail'
 import { DAY_MS } from '@yalkut/model'
 import type { Job } from './job.ts'
 
-const KEPT_MS = 90 * DAY_MS
+const RETENTION_MS = 90 * DAY_MS
 const PAGE = 500
 
 export const forgetMailsJob: Job = {
@@ -12,7 +12,7 @@ export const forgetMailsJob: Job = {
   schedule: { everyMs: DAY_MS },
   limitMs: 10 * 60_000,
   async run({ ledger, clock }, signal) {
-    const before = new Date(clock().getTime() - KEPT_MS).toISOString()
+    const before = new Date(clock().getTime() - RETENTION_MS).toISOString()
     while (!signal.aborted) {
       const forgotten = await ledger.write((tx) => forgetMails(tx, before, PAGE))
       if (forgotten < PAGE) return

@@ -4,7 +4,7 @@ import { forgetRequests } from '@yalkut/ledger/access'
 import { HOUR_MS } from '@yalkut/model'
 import type { Job } from './job.ts'
 
-const KEPT_MS = 24 * HOUR_MS
+const RETENTION_MS = 24 * HOUR_MS
 const PAGE = 500
 
 export const forgetRequestsJob: Job = {
@@ -12,7 +12,7 @@ export const forgetRequestsJob: Job = {
   schedule: { everyMs: HOUR_MS },
   limitMs: 10 * 60_000,
   async run({ ledger, clock }, signal) {
-    const upTo = new Date(clock().getTime() - KEPT_MS).toISOString()
+    const upTo = new Date(clock().getTime() - RETENTION_MS).toISOString()
     while (!signal.aborted) {
       const forgotten = await ledger.write((tx) => forgetRequests(tx, upTo, PAGE))
       if (forgotten < PAGE) return

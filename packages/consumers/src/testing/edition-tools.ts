@@ -12,7 +12,7 @@ import { newFolder } from '@yalkut/testing/folders'
 import type { TestServer } from '@yalkut/testing/servers/test-server'
 import { listOf, objectOf } from '@yalkut/testing/values/json'
 import canonicalize from 'canonicalize'
-import { type MadeEdition, makeEdition } from '../editions/make-edition.ts'
+import { type EditionResult, makeEdition } from '../editions/make-edition.ts'
 import type { EditionSettings } from '../editions/settings.ts'
 import { editionTakedowns } from '../editions/takedowns.ts'
 import { type Ground, LEASE_MS } from '../running/hold.ts'
@@ -23,7 +23,7 @@ const { signal: never } = new AbortController()
 export interface EditionMaker {
   ground: Ground
   settings: EditionSettings
-  make(): Promise<MadeEdition>
+  make(): Promise<EditionResult>
   /** One turn of the routine that withdraws; a new one compares everything again. */
   obey(): Promise<string>
 }

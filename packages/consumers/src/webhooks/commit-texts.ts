@@ -8,7 +8,7 @@ const CHANGES = 200
 /** Commits that are read together. */
 const TOGETHER = 10
 /** A takedown on another server takes effect within this time at the latest. */
-const KEPT_MS = 250
+const CACHE_MS = 250
 
 /** The frame of a body around its commits, in bytes. */
 const FRAME = Buffer.byteLength('{"commits":[]}')
@@ -29,7 +29,7 @@ export interface CommitTexts {
 }
 
 export function commitTexts({ projection }: Pick<ReadServices, 'projection'>): CommitTexts {
-  const kept = new Map<number, CommitText>()
+  const cache = new Map<number, CommitText>()
   let rights = -1
   let since = 0
 
@@ -39,8 +39,8 @@ export function commitTexts({ projection }: Pick<ReadServices, 'projection'>): C
       limit: TOGETHER,
       changes: CHANGES,
     })
-    for (const commit of commits) kept.set(commit.seq, textOf(commit))
-    const found = kept.get(seq)
+    for (const commit of commits) cache.set(commit.seq, textOf(commit))
+    const found = cache.get(seq)
     if (found === undefined) throw new Error(`there is no commit ${seq}`)
     return found
   }
@@ -48,13 +48,13 @@ export function commitTexts({ projection }: Pick<ReadServices, 'projection'>): C
   return {
     refresh() {
       const now = performance.now()
-      if (projection.fileHead() === rights && now - since < KEPT_MS) return false
-      kept.clear()
+      if (projection.fileHead() === rights && now - since < CACHE_MS) return false
+      cache.clear()
       rights = projection.fileHead()
       since = now
       return true
     },
-    of: (seq) => kept.get(seq) ?? read(seq),
+    of: (seq) => cache.get(seq) ?? read(seq),
   }
 }
 

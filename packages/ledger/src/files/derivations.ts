@@ -22,8 +22,8 @@ export interface Derivation {
 const MAX_SOURCES = 20
 
 /** Stores a derivation; of two made at the same time, the first stays. */
-export async function saveDerivation(tx: Writer, made: Derivation): Promise<void> {
-  const { sourceSha256, sizeBytes, ...rest } = made
+export async function saveDerivation(tx: Writer, derivation: Derivation): Promise<void> {
+  const { sourceSha256, sizeBytes, ...rest } = derivation
   await tx
     .insertInto('derivations')
     .values({ ...rest, source_sha256: sourceSha256, size_bytes: sizeBytes })
@@ -53,8 +53,8 @@ export async function derivationsAround(
   db: Reader,
   sha256: string,
   limit: number,
-): Promise<{ madeOfIt: Derivation[]; madeFrom: Derivation[] }> {
-  const madeOfIt = db
+): Promise<{ derived: Derivation[]; sources: Derivation[] }> {
+  const derived = db
     .selectFrom('derivations')
     .selectAll()
     .select(sql<0 | 1>`1`.as('is_of_it'))
@@ -62,22 +62,22 @@ export async function derivationsAround(
     .orderBy('profile')
     .orderBy('page')
     .limit(limit)
-  const madeFrom = db
+  const sources = db
     .selectFrom('derivations')
     .selectAll()
     .select(sql<0 | 1>`0`.as('is_of_it'))
     .where('sha256', '=', sha256)
     .limit(MAX_SOURCES)
   const rows = await db
-    .selectFrom(madeOfIt.as('made'))
+    .selectFrom(derived.as('made'))
     .selectAll()
-    .unionAll(db.selectFrom(madeFrom.as('sources')).selectAll())
+    .unionAll(db.selectFrom(sources.as('sources')).selectAll())
     .orderBy('profile')
     .orderBy('page')
     .execute()
   const side = (of: 0 | 1): Derivation[] =>
     rows.flatMap(({ is_of_it, ...row }) => (is_of_it === of ? derivationOf(row) : []))
-  return { madeOfIt: side(1), madeFrom: side(0) }
+  return { derived: side(1), sources: side(0) }
 }
 
 /** The derivations that were made of these files as a whole. */

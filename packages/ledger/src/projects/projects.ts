@@ -8,11 +8,11 @@ export type ProjectRow = Selectable<ProjectsTable>
 export type NewProject = Omit<ProjectRow, 'id' | 'status'>
 
 /** Null when another project has the slug. */
-export async function addProject(tx: Writer, made: NewProject): Promise<ProjectRow | null> {
+export async function addProject(tx: Writer, project: NewProject): Promise<ProjectRow | null> {
   const id = await nextNumber(tx, 'project')
   const row = await tx
     .insertInto('projects')
-    .values({ ...made, id, status: 'open' })
+    .values({ ...project, id, status: 'open' })
     .onConflict((conflict) => conflict.column('slug').doNothing())
     .returningAll()
     .executeTakeFirst()

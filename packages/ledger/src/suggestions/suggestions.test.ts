@@ -25,8 +25,10 @@ onEachEngine('suggestions', (engine) => {
   test('a new draft is empty, and is found with the values it was made with', async () => {
     const ledger = await engine.open()
     const via = '{"kind":"token","name":"laptop"}'
-    const made = await ledger.write((tx) => addSuggestion(tx, draft({ description: 'Fixes #7', via, baseCommit: 12 })))
-    assert.deepEqual(made, {
+    const created = await ledger.write((tx) =>
+      addSuggestion(tx, draft({ description: 'Fixes #7', via, baseCommit: 12 })),
+    )
+    assert.deepEqual(created, {
       id: 1,
       number: 1,
       kind: 'suggestion',
@@ -59,7 +61,7 @@ onEachEngine('suggestions', (engine) => {
       changed_words: 0,
       minutes: 0,
     })
-    assert.deepEqual(await findSuggestion(ledger.read, 1), made)
+    assert.deepEqual(await findSuggestion(ledger.read, 1), created)
     assert.equal(await findSuggestion(ledger.read, 2), null)
   })
 
@@ -73,13 +75,13 @@ onEachEngine('suggestions', (engine) => {
 
   test('an update changes only the given fields', async () => {
     const ledger = await engine.open()
-    const made = await ledger.write((tx) => addSuggestion(tx, draft()))
+    const created = await ledger.write((tx) => addSuggestion(tx, draft()))
     const later = '2026-03-02T12:00:00.000Z'
     const sent = await ledger.write(async (tx) => {
-      await lockSuggestion(tx, made.id)
-      return await updateSuggestion(tx, made.id, { status: 'open', submitted_at: later })
+      await lockSuggestion(tx, created.id)
+      return await updateSuggestion(tx, created.id, { status: 'open', submitted_at: later })
     })
-    assert.deepEqual(sent, { ...made, status: 'open', submitted_at: later })
+    assert.deepEqual(sent, { ...created, status: 'open', submitted_at: later })
     assert.deepEqual((await findSuggestions(ledger.read, [1, 5])).get(1), sent)
     assert.equal(await ledger.write((tx) => lockSuggestion(tx, 5)), null)
   })

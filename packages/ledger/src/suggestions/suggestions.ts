@@ -26,32 +26,32 @@ export interface NewSuggestion {
 }
 
 /** Adds a draft. The suggestion of an import gets no number (shapes.md#suggestions). */
-export async function addSuggestion(tx: Writer, made: NewSuggestion): Promise<SuggestionRow> {
+export async function addSuggestion(tx: Writer, suggestion: NewSuggestion): Promise<SuggestionRow> {
   const id = await nextNumber(tx, 'suggestion')
-  const number = made.kind === 'import' ? null : await numberThread(tx, 'suggestion', id)
+  const number = suggestion.kind === 'import' ? null : await numberThread(tx, 'suggestion', id)
   return await tx
     .insertInto('suggestions')
     .values({
       id,
       number,
-      kind: made.kind,
+      kind: suggestion.kind,
       status: 'draft',
-      title: made.title,
-      description: made.description,
-      author: made.author,
-      via: made.via,
-      by_agent: made.byAgent === true ? 1 : 0,
-      project_id: made.projectId ?? null,
-      base_commit: made.baseCommit,
+      title: suggestion.title,
+      description: suggestion.description,
+      author: suggestion.author,
+      via: suggestion.via,
+      by_agent: suggestion.byAgent === true ? 1 : 0,
+      project_id: suggestion.projectId ?? null,
+      base_commit: suggestion.baseCommit,
       merged_commit: null,
       post_review: null,
-      reverts: made.reverts ?? null,
+      reverts: suggestion.reverts ?? null,
       reverted_by: null,
       items: 0,
       types: '[]',
       first_item: null,
       check_counts: JSON.stringify({ pass: 0, warn: 0, fail: 0 }),
-      created_at: made.createdAt,
+      created_at: suggestion.createdAt,
       submitted_at: null,
       closed_at: null,
       ...NOT_SENT,

@@ -23,34 +23,34 @@ export interface NewIssue {
 }
 
 /** Adds an open issue with the next number, which issues and suggestions share. */
-export async function addIssue(tx: Writer, made: NewIssue): Promise<IssueRow> {
+export async function addIssue(tx: Writer, issue: NewIssue): Promise<IssueRow> {
   const id = await nextNumber(tx, 'issue')
   const row = await tx
     .insertInto('issues')
-    .values({ ...openedRow(made), id, number: await numberThread(tx, 'issue', id) })
+    .values({ ...openedRow(issue), id, number: await numberThread(tx, 'issue', id) })
     .returningAll()
     .executeTakeFirstOrThrow()
-  if (made.sets.length > 0) {
-    const sets = made.sets.map((set_id) => ({ issue_id: id, set_id }))
+  if (issue.sets.length > 0) {
+    const sets = issue.sets.map((set_id) => ({ issue_id: id, set_id }))
     await tx.insertInto('issue_sets').values(sets).execute()
   }
   return row
 }
 
-function openedRow(made: NewIssue): Omit<Insertable<IssuesTable>, 'id' | 'number'> {
+function openedRow(issue: NewIssue): Omit<Insertable<IssuesTable>, 'id' | 'number'> {
   return {
-    type: made.type,
+    type: issue.type,
     state: 'open',
     state_reason: null,
-    title: made.title,
-    body: made.body,
-    private: made.private ? 1 : 0,
-    author: made.author,
-    via: made.via,
-    entity_id: made.entityId,
+    title: issue.title,
+    body: issue.body,
+    private: issue.private ? 1 : 0,
+    author: issue.author,
+    via: issue.via,
+    entity_id: issue.entityId,
     comments: 0,
-    created_at: made.createdAt,
-    updated_at: made.createdAt,
+    created_at: issue.createdAt,
+    updated_at: issue.createdAt,
     closed_at: null,
     closed_by: null,
     closed_by_suggestion: null,

@@ -1,9 +1,9 @@
 /** The door of `@yalkut/ledger/webhooks`: what other packages use of it. */
 export {
   beginTest,
-  DELIVERIES_KEPT,
   dueWebhooks,
   endTest,
+  MAX_STORED_DELIVERIES,
   postingLag,
   recordStands,
   type Stand,

@@ -4,7 +4,7 @@ import type { Reader, Writer } from '../engine/engine.ts'
 import type { DeliveryRow, WebhookRow } from './webhooks.ts'
 
 /** The last deliveries of a webhook that are kept. */
-export const DELIVERIES_KEPT = 50
+export const MAX_STORED_DELIVERIES = 50
 
 export interface DueQuery {
   /** The end of the line. */
@@ -122,7 +122,7 @@ export async function endTest(
 /** The caller holds the webhooks' rows. */
 async function keepDeliveries(tx: Writer, rows: readonly DeliveryRow[]): Promise<void> {
   await tx.insertInto('webhook_deliveries').values(rows).execute()
-  const oldest = rows.map(({ webhook_id, number }) => sql`(${webhook_id}, ${number - DELIVERIES_KEPT})`)
+  const oldest = rows.map(({ webhook_id, number }) => sql`(${webhook_id}, ${number - MAX_STORED_DELIVERIES})`)
   // Numbers have no gaps: one row leaves where one comes.
   await sql`delete from webhook_deliveries where (webhook_id, number) in (
     select cast(v.column1 as integer), cast(v.column2 as integer) from (values ${sql.join(oldest)}) as v

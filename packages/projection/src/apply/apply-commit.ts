@@ -1,7 +1,7 @@
 /** Applies commits of the feed, page by page of their changes, inside the transaction that the caller began. */
 import type Database from 'better-sqlite3'
 import type { CommitFeed, FeedChange, FeedCommit } from '../feed.ts'
-import { ALL_MADE, type LateIndexes } from '../store/late-indexes.ts'
+import { ALL_BUILT, type LateIndexes } from '../store/late-indexes.ts'
 import { prepareRightsApplier, type RightsApplier } from './apply-rights.ts'
 import { prepareRefreshBelow, type RefreshBelow } from './below.ts'
 import { type CommitNote, prepareCommitNotes } from './commit-notes.ts'
@@ -32,7 +32,7 @@ export interface Building {
 }
 
 export function prepareAppliers(db: Database.Database, building?: Building): Appliers {
-  const late = building?.late ?? ALL_MADE
+  const late = building?.late ?? ALL_BUILT
   const words = prepareWordWriter(db, building?.text)
   const turns = prepareTurns(db)
   const areSumsLast = building !== undefined

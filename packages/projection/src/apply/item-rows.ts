@@ -12,7 +12,7 @@ import type { WordsRow } from './words/item-words.ts'
 /** What an item's data gives for its row. */
 export interface RenderedItem {
   state: RightsState
-  made: Rendered
+  rendered: Rendered
   /** Main's data as text when the answer shows less; otherwise null. */
   raw: string | null
   /** The words by which the item is found; none when they are withheld. */
@@ -66,9 +66,9 @@ export function prepareItemRows(db: Database.Database) {
   let isAnyGone = true
 
   function add(item: NewItemRow): number {
-    const { id, type, path, rev, seq, addition, state, made, raw } = item
+    const { id, type, path, rev, seq, addition, state, rendered, raw } = item
     const { name, kind, orderKey } = item.marks
-    const { whole, etag, list, withheld } = made
+    const { whole, etag, list, withheld } = rendered
     // Values in their order: names are looked up one by one, for every item of an import.
     const { lastInsertRowid } = insert.run(
       ...[id, type, path, listKeyOf(path), rev, seq, addition, state.held, state.words],
@@ -124,8 +124,8 @@ export function prepareItemRows(db: Database.Database) {
 }
 
 /** The columns of an item's answer, and of the rights that other items inherit. */
-function answerColumns({ state, made, raw }: RenderedItem) {
-  const { whole, etag, list, withheld } = made
+function answerColumns({ state, rendered, raw }: RenderedItem) {
+  const { whole, etag, list, withheld } = rendered
   return {
     held: state.held,
     words: state.words,

@@ -5,11 +5,11 @@ import type { FeedChange } from '../feed.ts'
 import { readItemBytes } from '../store/item-bytes.ts'
 import type { LateIndexes } from '../store/late-indexes.ts'
 import { type AnswerRow, soundBytes } from '../store/row-sums.ts'
+import { prepareDerivedSums } from './derived-sums.ts'
 import { prepareEdges, type Touched } from './edges.ts'
 import { marksOf } from './item-marks.ts'
 import { additionOf, type ItemRow } from './item-row.ts'
 import { prepareItemRows, type RenderedItem } from './item-rows.ts'
-import { prepareKeptSums } from './kept-sums.ts'
 import type { LookupItem } from './lookup-writer.ts'
 import { prepareLookups } from './lookups.ts'
 import type { PathMove } from './paths.ts'
@@ -51,7 +51,7 @@ export interface ItemWriterOptions {
   words: WordWriter
   turns: Turns
   late: LateIndexes
-  /** See `kept-sums.ts`. */
+  /** See `derived-sums.ts`. */
   areSumsLast: boolean
 }
 
@@ -68,7 +68,7 @@ export function prepareItemWriter(
   const numberOf = db.prepare<[string], number>('select n from items where id = ?').pluck()
   const rightsOf = prepareRights(db, late)
   const edges = prepareEdges(db)
-  const sums = prepareKeptSums(db, { areLast: areSumsLast })
+  const sums = prepareDerivedSums(db, { areLast: areSumsLast })
   const lookups = prepareLookups(db, words.text, late)
   const rows = prepareItemRows(db)
 
@@ -84,12 +84,12 @@ export function prepareItemWriter(
     const state = rightsOf({ id, type, data })
     const reason = reasonToHold(type, data, state)
     const recordings = type === 'event' ? edges.count(id, 'event', 'recording') : null
-    const made = renderItem({ ...facts, data, text, reason, recordings })
+    const rendered = renderItem({ ...facts, data, text, reason, recordings })
     const item = storedItem({ id, path: facts.path }, { type, data })
     // By what is shown: withheld words are left out there, and a body of older markup is converted.
-    const words = wordsOf(made.unaltered ? item : storedItem({}, { type, data: made.data }))
-    const raw = made.unaltered ? null : text
-    return { state, made, raw, words, item, marks: marksOf(item, data) }
+    const words = wordsOf(rendered.unaltered ? item : storedItem({}, { type, data: rendered.data }))
+    const raw = rendered.unaltered ? null : text
+    return { state, rendered, raw, words, item, marks: marksOf(item, data) }
   }
 
   /** Gives the version that is replaced, with its data. */

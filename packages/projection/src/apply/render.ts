@@ -70,18 +70,18 @@ export function shownData(
 ): ShownData {
   const { type, data, reason } = input
   if (input.salt === '') {
-    const kept = reason === null ? data : withholdWords(type, data).data
-    return { data: kept, text: JSON.stringify(kept), isWithheld: reason !== null, whole: false }
+    const shown = reason === null ? data : withholdWords(type, data).data
+    return { data: shown, text: JSON.stringify(shown), isWithheld: reason !== null, whole: false }
   }
-  const kept = reason === null ? { data, isWithheld: false } : withholdWords(type, data)
-  if (typeof kept.data.body === 'string') {
-    const { body, ...rest } = kept.data
+  const shown = reason === null ? { data, isWithheld: false } : withholdWords(type, data)
+  if (typeof shown.data.body === 'string') {
+    const { body, ...rest } = shown.data
     const structure = bodyFromMarkup(body)
     const converted = structure === undefined ? rest : { ...rest, body: parseJson(JSON.stringify(structure)) }
-    return { data: converted, text: JSON.stringify(converted), isWithheld: kept.isWithheld, whole: false }
+    return { data: converted, text: JSON.stringify(converted), isWithheld: shown.isWithheld, whole: false }
   }
-  if (kept.isWithheld) {
-    return { data: kept.data, text: JSON.stringify(kept.data), isWithheld: true, whole: false }
+  if (shown.isWithheld) {
+    return { data: shown.data, text: JSON.stringify(shown.data), isWithheld: true, whole: false }
   }
   return { data, text: input.text ?? JSON.stringify(data), isWithheld: false, whole: true }
 }

@@ -19,7 +19,7 @@ import {
   WITHHELD_REASONS,
 } from '@yalkut/model'
 import type Database from 'better-sqlite3'
-import { ALL_MADE, type LateIndexes } from '../store/late-indexes.ts'
+import { ALL_BUILT, type LateIndexes } from '../store/late-indexes.ts'
 
 /** Why an item and everything below it shows no words, and no scan or recording of it is served. `locked`: it is in a locked
  *  set. `stopped`: a family's request, or a request that was upheld, withholds it. `locked` counts before `stopped`. */
@@ -66,7 +66,7 @@ export type RightsReader = (
 
 /** Reads an item's rights from its own data and the present rights of its parents. A deleted parent counts with its last
  *  data: its own parents may have been locked since. */
-export function prepareRights(db: Database.Database, late: LateIndexes = ALL_MADE): RightsReader {
+export function prepareRights(db: Database.Database, late: LateIndexes = ALL_BUILT): RightsReader {
   const stateOf = db.prepare<[string], RightsState>('select held, words from items where id = ?')
   const stopOf = db.prepare('select 1 from stops where item = ? limit 1')
   const rightsOfFile = db.prepare<[string], Rights>('select rights from files where sha256 = ?').pluck()

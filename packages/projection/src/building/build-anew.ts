@@ -11,7 +11,7 @@ export interface BuildOptions {
   /** Which file is to be replaced (its key); nothing is built when another process has replaced it already. */
   insteadOf?: string | null
   /** Whether the present file is set aside under another name; otherwise it is removed. Asked when the new one is built. */
-  isKept: () => boolean | Promise<boolean>
+  keepsDamaged: () => boolean | Promise<boolean>
   onCommit?: ((seq: number) => void) | undefined
 }
 
@@ -27,27 +27,27 @@ export async function buildAnew(file: string, feed: CommitFeed, options: BuildOp
     const present = fileKey(file)
     const { insteadOf = present } = options
     if (present !== null && present !== insteadOf) return { head: null, setAside: null }
-    const made = besideOf(file, 'building.sqlite')
-    removeDatabase(made)
+    const building = besideOf(file, 'building.sqlite')
+    removeDatabase(building)
     try {
-      const head = await fillAnew(made, feed, options.onCommit)
-      const isKept = present !== null && (await options.isKept())
-      const setAside = isKept ? asideOf(file) : null
-      await putInPlace(file, made, setAside)
+      const head = await fillAnew(building, feed, options.onCommit)
+      const keepsDamaged = present !== null && (await options.keepsDamaged())
+      const setAside = keepsDamaged ? asideOf(file) : null
+      await putInPlace(file, building, setAside)
       return { head, setAside }
     } catch (error) {
-      removeDatabase(made)
+      removeDatabase(building)
       throw error
     }
   })
 }
 
-async function putInPlace(file: string, made: string, setAside: string | null): Promise<void> {
-  flush(made)
+async function putInPlace(file: string, building: string, setAside: string | null): Promise<void> {
+  flush(building)
   await whilePlacing(file, () => {
     if (setAside === null) removeDatabase(file)
     else moveDatabase(file, setAside)
-    moveDatabase(made, file)
+    moveDatabase(building, file)
   })
   flush(dirname(file))
 }

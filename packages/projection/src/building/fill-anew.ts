@@ -16,10 +16,10 @@ import { openThreadedIndex } from './threaded-index.ts'
 const COMMITS_PAGE = 100
 
 /** Gives the last commit. */
-export async function fillAnew(made: string, feed: CommitFeed, onCommit?: (seq: number) => void): Promise<number> {
+export async function fillAnew(building: string, feed: CommitFeed, onCommit?: (seq: number) => void): Promise<number> {
   const memory = memoryFor(await changesAfter(feed, 0))
-  const db = createStore(made, memory.tables)
-  const text = openThreadedIndex(textFileOf(made), memory)
+  const db = createStore(building, memory.tables)
+  const text = openThreadedIndex(textFileOf(building), memory)
   /** A page of changes is read when the thread has room for their words. */
   const paced: CommitFeed = {
     ...feed,
@@ -56,7 +56,7 @@ export async function fillAnew(made: string, feed: CommitFeed, onCommit?: (seq: 
     apply.sums()
     db.exec('commit')
     await written
-    copyText(db, textFileOf(made))
+    copyText(db, textFileOf(building))
     db.exec(TEXT_INDEXES)
     gatherStatistics(db)
     db.pragma('journal_mode = wal')
@@ -68,6 +68,6 @@ export async function fillAnew(made: string, feed: CommitFeed, onCommit?: (seq: 
 }
 
 /** Where the thread writes until its tables are copied. */
-export function textFileOf(made: string): string {
-  return `${made}-text`
+export function textFileOf(building: string): string {
+  return `${building}-text`
 }

@@ -49,19 +49,19 @@ export function opensCopy({ version }: StartCopy): boolean {
 }
 
 /** Puts a copy where no file is yet. False: another process has made one meanwhile, or the copy does not match its description. */
-export async function placeCopy(file: string, made: string, said: StartCopy): Promise<boolean> {
+export async function placeCopy(file: string, copy: string, said: StartCopy): Promise<boolean> {
   return await whileBuilding(file, async () => {
-    if (fileKey(file) !== null || !isCopy(made, said)) {
-      removeDatabase(made)
+    if (fileKey(file) !== null || !isCopy(copy, said)) {
+      removeDatabase(copy)
       return false
     }
-    await whilePlacing(file, () => moveDatabase(made, file))
+    await whilePlacing(file, () => moveDatabase(copy, file))
     return true
   })
 }
 
-function isCopy(made: string, { version, seq, hash, rights }: StartCopy): boolean {
-  const db = new Database(made, { timeout: 0 })
+function isCopy(copy: string, { version, seq, hash, rights }: StartCopy): boolean {
+  const db = new Database(copy, { timeout: 0 })
   try {
     if (db.pragma('user_version', { simple: true }) !== version) return false
     const cursor = prepareCursor(db)

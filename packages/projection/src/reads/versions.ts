@@ -78,8 +78,8 @@ export function prepareVersionReads(db: Database.Database): VersionReads {
       const [shown] = row === undefined || row.deleted === 1 ? [] : showRows([row])
       if (row === undefined || shown === undefined) return null
       const data = parseJsonObject(textOf(row))
-      const made = renderItem({ ...row, data, reason: shown.withheld, recordings: null })
-      return { bytes: made.whole, etag: made.etag }
+      const rendered = renderItem({ ...row, data, reason: shown.withheld, recordings: null })
+      return { bytes: rendered.whole, etag: rendered.etag }
     },
     version(rev) {
       const row = byRev.get(rev)

@@ -14,7 +14,7 @@ export interface LateIndexes {
 }
 
 /** Of a file that has them all. */
-export const ALL_MADE: LateIndexes = { need: () => undefined, makeAll: () => undefined }
+export const ALL_BUILT: LateIndexes = { need: () => undefined, makeAll: () => undefined }
 
 /** Of a file without any of them. */
 export function lateIndexesOf(db: Database.Database): LateIndexes {

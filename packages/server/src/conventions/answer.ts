@@ -12,8 +12,8 @@ import {
   compressingStream,
   type Effort,
   encodingFor,
+  findCompressed,
   isWorthCompressing,
-  keptCompressed,
 } from './compression.ts'
 import { matchesEtag } from './etag.ts'
 import { type PreparedHeaders, prepareHeaders, writeHead } from './head.ts'
@@ -69,7 +69,7 @@ export function writeAnswer(
   if (writeUnchanged(request, response, { ...answering, etag })) return
   const more = headersOf(request, response, { ...answering, etag })
   more.push('Content-Type', type)
-  const head = (isImage(type) ? IMAGE : USUAL)[keptBy(request, cache)]
+  const head = (isImage(type) ? IMAGE : USUAL)[cachingFor(request, cache)]
   writeBody(response, { status: 200, head, more, bytes, type, etag, effort: EFFORT[cache] })
 }
 
@@ -81,7 +81,7 @@ export function writeUnchanged(
 ): boolean {
   const { cache = 'live', etag, type = JSON_TYPE } = answering
   if (!matchesEtag(request.headers['if-none-match'], etag)) return false
-  const head = (isImage(type) ? UNCHANGED_IMAGE : UNCHANGED)[keptBy(request, cache)]
+  const head = (isImage(type) ? UNCHANGED_IMAGE : UNCHANGED)[cachingFor(request, cache)]
   writeHead(response, 304, head, headersOf(request, response, answering))
   response.end()
   return true
@@ -103,18 +103,18 @@ export async function answerPieces(
   more.push('Content-Type', JSON_TYPE)
   if (encoding !== null) more.push('Content-Encoding', encoding)
   // Not a prepared head: Node says there that the body comes in pieces, as nobody knows its length.
-  response.writeHead(200, [...USUAL[keptBy(request.raw, answering.cache)].pairs, ...more])
+  response.writeHead(200, [...USUAL[cachingFor(request.raw, answering.cache)].pairs, ...more])
   if (request.method === 'HEAD') {
     response.end()
     return
   }
-  const made = Readable.from(pieces)
-  const sending = encoding === null ? pipeline(made, response) : pipeline(made, compressingStream(encoding), response)
+  const body = Readable.from(pieces)
+  const sending = encoding === null ? pipeline(body, response) : pipeline(body, compressingStream(encoding), response)
   await sending.catch(() => response.destroy())
 }
 
 /** How long caches keep the answer to this request. */
-function keptBy({ headers }: IncomingMessage, cache: CacheKind): CacheKind {
+function cachingFor({ headers }: IncomingMessage, cache: CacheKind): CacheKind {
   const isPersonal = headers.authorization !== undefined || headers.cookie !== undefined
   return isPersonal && cache !== 'never' ? 'personal' : cache
 }
@@ -125,7 +125,7 @@ function headersOf(
   response: ServerResponse,
   { cache = 'live', etag, next, links, vary, headers = [] }: Answering & { etag: string },
 ): string[] {
-  const cacheControl = CACHE_CONTROL[keptBy(request, cache)]
+  const cacheControl = CACHE_CONTROL[cachingFor(request, cache)]
   const more = [...ownHeadersOf(response, cacheControl), ...headers, 'ETag', etag]
   if (typeof next === 'string') more.push('Link', nextLink(request.url ?? '/', next))
   if (links !== undefined) more.push(...links.flatMap((link) => ['Link', link]))
@@ -213,7 +213,7 @@ function writeBody(response: ServerResponse, writing: Writing): void {
     return
   }
   const encoded = { ...writing, more: [...writing.more, 'Content-Encoding', encoding] }
-  const known = etag === null ? null : keptCompressed(encoding, etag)
+  const known = etag === null ? null : findCompressed(encoding, etag)
   if (known !== null) {
     writeBytes(response, encoded, known)
     return

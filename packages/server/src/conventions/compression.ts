@@ -20,7 +20,7 @@ import Negotiator from 'negotiator'
 const SHORTEST = 1_024
 
 /** Compressed bodies that are kept, in bytes together. */
-const MAX_KEPT_BYTES = 32 * 1_024 * 1_024
+const MAX_CACHED_BYTES = 32 * 1_024 * 1_024
 
 /** `most`: for bytes that are compressed once and sent very often. 480 kB take 35 ms with br and 40 ms with zstd by the usual
  *  effort, and some 0.7 s by the most, on the thread pool. */
@@ -75,9 +75,9 @@ export function isWorthCompressing(type: string, sizeBytes: number): boolean {
   return sizeBytes > SHORTEST && TEXT.test(type)
 }
 
-const kept = new LRUCache<string, Buffer>({
-  maxSize: MAX_KEPT_BYTES,
-  maxEntrySize: MAX_KEPT_BYTES / 8,
+const cache = new LRUCache<string, Buffer>({
+  maxSize: MAX_CACHED_BYTES,
+  maxEntrySize: MAX_CACHED_BYTES / 8,
   sizeCalculation: (bytes, key) => bytes.length + key.length,
 })
 
@@ -85,20 +85,20 @@ function keyOf(encoding: Encoding, etag: string): string {
   return `${encoding} ${etag}`
 }
 
-/** Ask `keptCompressed` first. `etag`: the tag of these bytes; null: the result is not kept. */
+/** Ask `findCompressed` first. `etag`: the tag of these bytes; null: the result is not kept. */
 export async function compress(
   bytes: Buffer,
   encoding: Encoding,
   { etag, effort }: { etag: string | null; effort: Effort },
 ): Promise<Buffer> {
-  const made = await COMPRESS[encoding](bytes, effort)
-  if (etag !== null) kept.set(keyOf(encoding, etag), made)
-  return made
+  const compressed = await COMPRESS[encoding](bytes, effort)
+  if (etag !== null) cache.set(keyOf(encoding, etag), compressed)
+  return compressed
 }
 
 /** The kept result, if there is one: such an answer is written at once. */
-export function keptCompressed(encoding: Encoding, etag: string): Buffer | null {
-  return kept.get(keyOf(encoding, etag)) ?? null
+export function findCompressed(encoding: Encoding, etag: string): Buffer | null {
+  return cache.get(keyOf(encoding, etag)) ?? null
 }
 
 /** Compresses an answer of many lines while they are sent. */

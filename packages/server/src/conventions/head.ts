@@ -16,7 +16,7 @@ declare module 'node:http' {
 /** How long an idle connection stays open for the next request, in ms. */
 export const KEEP_ALIVE_MS = 72_000
 
-const KEPT_ALIVE = `Connection: keep-alive\r\nKeep-Alive: timeout=${KEEP_ALIVE_MS / 1_000}\r\n`
+const KEEP_ALIVE = `Connection: keep-alive\r\nKeep-Alive: timeout=${KEEP_ALIVE_MS / 1_000}\r\n`
 
 /** Headers that many answers share, as pairs and as text. */
 export interface PreparedHeaders {
@@ -37,17 +37,17 @@ export function writeHead(
   { pairs, lines }: PreparedHeaders,
   more: readonly string[],
 ): void {
-  if (!isKeptAlive(response) || !areSendable(more)) {
+  if (!isKeepAlive(response) || !areSendable(more)) {
     response.writeHead(status, [...pairs, ...more])
     return
   }
   response.statusCode = status
   const start = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n`
-  response._header = `${start}${lines}${linesOf(more)}Date: ${dateNow()}\r\n${KEPT_ALIVE}\r\n`
+  response._header = `${start}${lines}${linesOf(more)}Date: ${dateNow()}\r\n${KEEP_ALIVE}\r\n`
 }
 
 /** Whether the connection stays open, and nothing but this file has set headers. */
-function isKeptAlive(response: ServerResponse): boolean {
+function isKeepAlive(response: ServerResponse): boolean {
   const { shouldKeepAlive, req } = response
   const isPlain = req.headers.expect === undefined && response.getHeaderNames().length === 0
   return shouldKeepAlive && isPlain

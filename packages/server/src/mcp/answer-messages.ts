@@ -54,13 +54,13 @@ export async function answerMessages(
   const refused = refuseCaller(context, request, reply, messages)
   if (refused !== null) return refused
   if (!isAnsweredHere(request, lone)) throw new WriterNeeded()
-  const { catalog, baseUrl, onFault, kept, limiter } = context
+  const { catalog, baseUrl, onFault, answerCache, limiter } = context
   const caller = callerOf(request)
   const exchange = { raw: request.raw, response: reply.raw }
   const count = (requests: number): void => countCost({ limiter, caller, exchange }, requests)
   const call = { context: { catalog, caller, baseUrl, countCost: count }, onFault }
   if (lone !== null) {
-    answerOnce(reply, 200, await answerLoneCall(call, kept, lone))
+    answerOnce(reply, 200, await answerLoneCall(call, answerCache, lone))
     return null
   }
   const response = await callServer(call, request, messages)

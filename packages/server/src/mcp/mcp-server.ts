@@ -10,8 +10,8 @@ import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv
 import { asReader, VISITOR, WriterNeeded } from '@yalkut/catalog/core'
 import { isRefusal } from '@yalkut/model'
 import { jsonBytes } from '../conventions/answer.ts'
+import type { AnswerCache } from '../conventions/answer-cache.ts'
 import type { OnFault } from '../conventions/errors.ts'
-import type { KeptAnswers } from '../conventions/kept-answers.ts'
 import { API_VERSION } from '../routes/about/about.ts'
 import { failureText } from './failure.ts'
 import type { LoneCall } from './lone-call.ts'
@@ -53,16 +53,16 @@ export function createMcpServer(call: CallContext): Server {
 /** The message that answers a lone call, with its fields in the order of the SDK, or its bytes. */
 export async function answerLoneCall(
   call: CallContext,
-  kept: KeptAnswers,
+  answerCache: AnswerCache,
   { id, params }: LoneCall,
 ): Promise<object | Buffer> {
   const { name, arguments: args = {} } = params
   try {
-    if (findTool(name)?.isKept(args) !== true) {
+    if (findTool(name)?.isCacheable(args) !== true) {
       return { result: await callTool(call, name, args), jsonrpc: '2.0', id }
     }
     let failed: object | null = null
-    const bytes = await kept.bytes(`${name} ${JSON.stringify(args)}`, async () => {
+    const bytes = await answerCache.bytes(`${name} ${JSON.stringify(args)}`, async () => {
       const result = await callTool(call, name, args)
       if (!('isError' in result)) return jsonBytes(result)
       failed = result

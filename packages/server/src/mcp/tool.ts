@@ -39,7 +39,7 @@ export interface ToolSpec<I extends TObject, O extends ToolOutput> {
   access: 'read' | 'write'
   /** Whether the answer to these arguments, not checked yet, follows from them and the catalog alone, whoever calls: it is then
    *  kept until the catalog changes. Default: no. */
-  isKept?: (args: Readonly<Record<string, unknown>>) => boolean
+  isCacheable?: (args: Readonly<Record<string, unknown>>) => boolean
   /** Whether the suggestion that the tool makes would delete something. Default: false. */
   destructive?: boolean
   input: I
@@ -52,7 +52,7 @@ export interface ToolSpec<I extends TObject, O extends ToolOutput> {
 /** A tool as MCP lists it, with the function that runs it. */
 export interface Tool {
   readonly access: 'read' | 'write'
-  readonly isKept: (args: Readonly<Record<string, unknown>>) => boolean
+  readonly isCacheable: (args: Readonly<Record<string, unknown>>) => boolean
   readonly listing: {
     name: string
     title: string
@@ -73,7 +73,7 @@ export function defineTool<I extends TObject, O extends ToolOutput>(spec: ToolSp
   let check: ValidateFunction<Static<I>> | undefined
   return {
     access,
-    isKept: spec.isKept ?? (() => false),
+    isCacheable: spec.isCacheable ?? (() => false),
     listing: {
       name,
       title,

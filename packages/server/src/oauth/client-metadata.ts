@@ -3,7 +3,7 @@
 import { isJsonObject, type JsonObject } from '@yalkut/model'
 
 /** Text fields that are stored. Other fields are dropped. */
-const KEPT = ['client_name', 'client_uri', 'logo_uri', 'tos_uri', 'policy_uri', 'contacts'] as const
+const STORED_FIELDS = ['client_name', 'client_uri', 'logo_uri', 'tos_uri', 'policy_uri', 'contacts'] as const
 
 const LOOPBACK: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]'])
 
@@ -24,7 +24,7 @@ export function readClientMetadata(metadata: unknown, clientId: string): (Client
   const addresses = metadata.redirect_uris.filter((uri) => typeof uri === 'string')
   if (addresses.length === 0 || addresses.length !== metadata.redirect_uris.length) return null
   const kept: JsonObject = {}
-  for (const field of KEPT) {
+  for (const field of STORED_FIELDS) {
     const value = visible(metadata[field])
     if (value !== '' && value.length <= 500) kept[field] = value
   }

@@ -20,10 +20,10 @@ export function headersNamed(names: readonly HeaderName[]): JsonValue {
 
 /** The headers of a successful answer of a route, and of the 304 in its place. */
 export function headersOf({ spec, method, address }: Route, status: number): HeaderName[] {
-  const isKept = method === 'GET' && spec.isOnce !== true && KEPT.has(status)
+  const isCacheable = method === 'GET' && spec.isOnce !== true && CACHEABLE.has(status)
   return [
-    ...(isKept ? (['ETag'] as const) : []),
-    ...(isKept && spec.paged === true ? (['Link'] as const) : []),
+    ...(isCacheable ? (['ETag'] as const) : []),
+    ...(isCacheable && spec.paged === true ? (['Link'] as const) : []),
     ...(REDIRECTS.has(status) ? (['Location'] as const) : []),
     ...(spec.replay === undefined ? [] : (['Idempotent-Replay'] as const)),
     ...(spec.headers?.[status] ?? []),
@@ -32,7 +32,7 @@ export function headersOf({ spec, method, address }: Route, status: number): Hea
 }
 
 /** The answers of a read that have an ETag. */
-const KEPT: ReadonlySet<number> = new Set([200, 206, 304])
+const CACHEABLE: ReadonlySet<number> = new Set([200, 206, 304])
 
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303])
 

@@ -22,10 +22,10 @@ export interface Composing {
 export function responsesOf(route: Route, composing: Composing): JsonValue {
   const { spec, method } = route
   const statuses = Object.keys(spec.answers).map(Number)
-  const isKept = method === 'GET' && spec.isOnce !== true && 200 in spec.answers
+  const isCacheable = method === 'GET' && spec.isOnce !== true && 200 in spec.answers
   return Object.fromEntries([
     ...statuses.map((status) => [status, answerOf(route, status, composing)]),
-    ...(isKept ? [[304, unchanged(route, composing)]] : []),
+    ...(isCacheable ? [[304, unchanged(route, composing)]] : []),
     ...failuresOf(route).map((status) => [status, failureOf(route, status, composing)]),
   ])
 }

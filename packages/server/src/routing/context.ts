@@ -11,8 +11,8 @@ import type {
   RawServerDefault,
 } from 'fastify'
 import type { Provider } from 'oidc-provider'
+import type { AnswerCache } from '../conventions/answer-cache.ts'
 import type { OnFault } from '../conventions/errors.ts'
-import type { KeptAnswers } from '../conventions/kept-answers.ts'
 import type { MirrorFace } from '../conventions/mirror.ts'
 import type { RateLimiter } from '../conventions/rate-limit.ts'
 
@@ -44,7 +44,7 @@ export interface RouteContext {
   /** The data folder whose git mirror this server gives; null: none. */
   gitMirrorOf: string | null
   /** The answers of routes with `keepsAnswers`. */
-  kept: KeptAnswers
+  answerCache: AnswerCache
   /** Called with every unexpected error. */
   onFault: OnFault
 }

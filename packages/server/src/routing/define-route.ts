@@ -4,8 +4,8 @@ import { etagOf } from '@yalkut/catalog/reading'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Static, TSchema } from 'typebox'
 import { answer, answerEmpty, answerOnce, answerPieces } from '../conventions/answer.ts'
+import type { KeepAnswer } from '../conventions/answer-cache.ts'
 import type { CacheKind } from '../conventions/headers.ts'
-import type { KeepAnswer } from '../conventions/kept-answers.ts'
 import type { ApiError } from '../schemas/api-error.ts'
 import type { AnswerValue, Body } from './answer-value.ts'
 import { handleOnce } from './handle-once.ts'
@@ -55,7 +55,7 @@ export interface JsonRouteSpec<
   otherTypes?: readonly O[]
   /** How long caches may keep the answer of a read. Default: `live`. */
   cache?: CacheKind
-  /** The server keeps the bytes of the answer (kept-answers.ts): they follow from the catalog and the address alone. */
+  /** The server keeps the bytes of the answer (answer-cache.ts): they follow from the catalog and the address alone. */
   keepsAnswers?: true
   handle(request: RouteRequest<Static<P>, Static<Q>, Static<B>>): Answered<A, F, O> | Promise<Answered<A, F, O>>
 }
@@ -84,7 +84,7 @@ export function defineRoute<
     address,
     spec,
     serve(context, request, response) {
-      const keep = route.keepsAnswers === true ? context.kept.begin(request.raw) : null
+      const keep = route.keepsAnswers === true ? context.answerCache.begin(request.raw) : null
       const made =
         route.replay === undefined || request.headers['idempotency-key'] === undefined
           ? route.handle(requestOf(context, request, response))
@@ -96,15 +96,15 @@ export function defineRoute<
   }
 }
 
-type WriteMade = (
+type WriteAnswer = (
   request: FastifyRequest,
   reply: FastifyReply,
   made: unknown,
   keep: KeepAnswer | null,
 ) => void | Promise<void>
 
-/** `isKept`: clients keep the answer, and validate it by its ETag. */
-function writerOf({ answers, paged, cache = 'live' }: AnyJsonRoute, isKept: boolean): WriteMade {
+/** `isCacheable`: clients keep the answer, and validate it by its ETag. */
+function writerOf({ answers, paged, cache = 'live' }: AnyJsonRoute, isCacheable: boolean): WriteAnswer {
   const [usual = 200] = Object.keys(answers).map(Number)
   return (request, response, made, keep) => {
     if (made instanceof Failure) return answerOnce(response, made.status, made.body)
@@ -117,7 +117,7 @@ function writerOf({ answers, paged, cache = 'live' }: AnyJsonRoute, isKept: bool
     // A body may be null itself.
     if (body === null && (answers[status] ?? null) === null) {
       answerEmpty(response, status, options.cache ?? cache, options.headers ?? [])
-    } else if (isKept) {
+    } else if (isCacheable) {
       const next = paged === true ? (options.next ?? nextOf(body)) : null
       const answering = { cache, ...options, next }
       if (keep === null || !Buffer.isBuffer(body)) return answer(request, response, body, answering)

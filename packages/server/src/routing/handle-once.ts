@@ -32,9 +32,9 @@ export async function handleOnce(
       return ids === undefined ? null : { status, ids }
     },
   )
-  if ('made' in came) return came.made
-  const again = await replay.again(request, came.kept.ids)
-  return reply(came.kept.status, again, { headers: ['Idempotent-Replay', 'true'] })
+  if ('result' in came) return came.result
+  const again = await replay.again(request, came.earlier.ids)
+  return reply(came.earlier.status, again, { headers: ['Idempotent-Replay', 'true'] })
 }
 
 function textOf(body: unknown): string {

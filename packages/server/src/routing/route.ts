@@ -72,7 +72,7 @@ export interface Route {
 }
 
 export function requestOf(context: RouteContext, request: FastifyRequest, reply: FastifyReply): RouteRequest {
-  const { catalog, baseUrl, sendMail, openId, oauth, serveOauth, limiter, kept, onFault, mirror } = context
+  const { catalog, baseUrl, sendMail, openId, oauth, serveOauth, limiter, answerCache, onFault, mirror } = context
   const { oaiAdminEmail, gitMirrorOf } = context
   const { params, query, body } = request
   return {
@@ -83,7 +83,7 @@ export function requestOf(context: RouteContext, request: FastifyRequest, reply:
     oauth,
     serveOauth,
     limiter,
-    kept,
+    answerCache,
     onFault,
     mirror,
     oaiAdminEmail,

@@ -6,4 +6,4 @@ export const IssueParams = Type.Object({
   number: Type.Integer({ minimum: 1, maximum: LARGEST, description: 'The issue’s number.' }),
 })
 
-export const MadeComment = Type.Object({ id: Type.Integer() })
+export const CreatedComment = Type.Object({ id: Type.Integer() })

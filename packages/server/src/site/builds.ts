@@ -37,7 +37,7 @@ export interface SiteBuilds {
 }
 
 /** Builds of which files are served. */
-const KEPT_BUILDS = 3
+const MAX_BUILDS = 3
 
 /** `folder`: as `@yalkut/site/builds` names it. `runs`: whether this process runs the code of that name. */
 export async function openBuilds(
@@ -52,14 +52,14 @@ export async function openBuilds(
   const look = async (): Promise<void> => {
     const version = await readFile(join(folder, 'current'), 'utf8').catch(() => null)
     if (version === null || version === builds[0]?.version || version === waiting) return
-    const madeFor = await codeOf(join(folder, version))
+    const codeHash = await codeOf(join(folder, version))
     // An old build with which this process started is no evidence about its own code.
-    if (code !== null && madeFor !== code && !(madeFor !== null && (await runs(madeFor)))) {
+    if (code !== null && codeHash !== code && !(codeHash !== null && (await runs(codeHash)))) {
       waiting = version
       return onFault(new Error(OTHER_CODE), 'loading the site')
     }
-    code = madeFor
-    builds = [await loadBuild(join(folder, version), version), ...builds].slice(0, KEPT_BUILDS)
+    code = codeHash
+    builds = [await loadBuild(join(folder, version), version), ...builds].slice(0, MAX_BUILDS)
   }
   const watcher = await onChanges(folder, async () => {
     await look().catch((fault: unknown) => onFault(fault, 'loading the site'))

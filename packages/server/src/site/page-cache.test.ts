@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createPageCache, type Rendered } from './page-cache.ts'
 
-const rendered = (length: number, isKept = true): Rendered => ({
+const rendered = (length: number, isCacheable = true): Rendered => ({
   page: {
     status: 200,
     headers: [],
@@ -11,7 +11,7 @@ const rendered = (length: number, isKept = true): Rendered => ({
     bytes: Buffer.alloc(length, 'x'),
     etag: 'W/"x"',
   },
-  isKept,
+  isCacheable,
 })
 
 test('many who wait for a page are answered by one rendering', async () => {

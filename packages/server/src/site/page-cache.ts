@@ -6,20 +6,20 @@ import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { Page } from '../conventions/answer.ts'
 
-export type KeptPage = Page & { etag: string }
+export type CachedPage = Page & { etag: string }
 
 export interface PageCache {
   /** null: not kept in this version. */
-  find(key: string, version: string): KeptPage | null
-  /** The page, from a render that already runs, or by `render`. A page for which `render` gives `isKept: false` is not kept,
+  find(key: string, version: string): CachedPage | null
+  /** The page, from a render that already runs, or by `render`. A page for which `render` gives `isCacheable: false` is not cached,
    *  and each request that waited for it renders its own. */
   take(key: string, version: string, render: () => Promise<Rendered>): Promise<Rendered>
   bytes(): number
 }
 
 export interface Rendered {
-  page: KeptPage
-  isKept: boolean
+  page: CachedPage
+  isCacheable: boolean
 }
 
 /** All kept pages together, in bytes of their bodies. */
@@ -28,28 +28,28 @@ const MAX_BYTES = 64 * 1_024 * 1_024
 const OF_EACH = 1_000
 
 export function createPageCache(maxBytes = MAX_BYTES): PageCache {
-  const pages = new LRUCache<string, { version: string; page: KeptPage }>({
+  const pages = new LRUCache<string, { version: string; page: CachedPage }>({
     maxSize: maxBytes,
     sizeCalculation: ({ page }, key) => page.bytes.length + key.length + OF_EACH,
   })
   const rendering = new Map<string, Promise<Rendered>>()
   return {
     find(key, version) {
-      const kept = pages.get(key)
-      return kept?.version === version ? kept.page : null
+      const cached = pages.get(key)
+      return cached?.version === version ? cached.page : null
     },
     async take(key, version, render) {
       const name = `${version} ${key}`
       const begun = rendering.get(name)
       if (begun !== undefined) {
         const rendered = await begun
-        return rendered.isKept ? rendered : await render()
+        return rendered.isCacheable ? rendered : await render()
       }
       const promise = render()
       rendering.set(name, promise)
       try {
         const rendered = await promise
-        if (rendered.isKept) pages.set(key, { version, page: rendered.page })
+        if (rendered.isCacheable) pages.set(key, { version, page: rendered.page })
         return rendered
       } finally {
         rendering.delete(name)

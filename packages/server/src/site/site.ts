@@ -105,13 +105,13 @@ export async function openSite(options: SiteOptions): Promise<Site> {
     const etag = tagOf(key, version)
     const render = async (): Promise<Rendered> => {
       const answer = await respond(build, { raw: request, response }, VISITOR)
-      const isKept = answer.headers.get('cache-control')?.startsWith(SHARED) === true
+      const isCacheable = answer.headers.get('cache-control')?.startsWith(SHARED) === true
       const page = await pageOf(answer, etag)
       const chosen = key.startsWith('/?') || key === '/' ? ['Vary', 'Accept'] : []
-      return { page: { ...page, headers: [...page.headers, ...chosen] }, isKept }
+      return { page: { ...page, headers: [...page.headers, ...chosen] }, isCacheable }
     }
-    const { page, isKept } = await cache.take(key, version, render)
-    if (isKept) writePage(request, response, page)
+    const { page, isCacheable } = await cache.take(key, version, render)
+    if (isCacheable) writePage(request, response, page)
     else writeOnlyThis(request, response, page)
   }
 
@@ -236,9 +236,9 @@ function writeOnlyThis(request: IncomingMessage, response: ServerResponse, page:
 const ONLY_THIS = ['Cache-Control', 'private, no-cache'] as const
 
 function withoutCaching(headers: readonly string[]): string[] {
-  const isKept = (name: string) => name.toLowerCase() !== 'cache-control'
+  const isCacheable = (name: string) => name.toLowerCase() !== 'cache-control'
   return headers.flatMap((name, at) => {
-    return at % 2 === 0 && isKept(name) ? [name, headers[at + 1] ?? ''] : []
+    return at % 2 === 0 && isCacheable(name) ? [name, headers[at + 1] ?? ''] : []
   })
 }
 

@@ -1,10 +1,10 @@
 /** The `@font-face` rules of the site. */
 import { unicodeRange } from './characters.ts'
 import type { Fallback } from './fallbacks.ts'
-import type { FamilyName, MadeFont } from './font-table.ts'
+import type { FamilyName, GeneratedFont } from './font-table.ts'
 
 /** `address`: where the file is served. */
-export function faceOf(font: MadeFont, address: string): string {
+export function faceOf(font: GeneratedFont, address: string): string {
   const { weight } = font
   return rule('@font-face', [
     ['font-family', `"${font.family}"`],

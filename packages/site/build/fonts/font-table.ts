@@ -20,7 +20,7 @@ interface FontSource {
   style?: 'italic'
 }
 
-export interface MadeFont {
+export interface GeneratedFont {
   /** The first part of the file's name. */
   name: string
   family: FamilyName
@@ -44,7 +44,7 @@ const frank = (script: string): FontSource => ({ package: 'frank-ruhl-libre', sc
 const serif = (script: string): FontSource => ({ package: 'source-serif-4', script })
 const assistant = (script: string): FontSource => ({ package: 'assistant', script })
 
-export const FONTS: readonly MadeFont[] = [
+export const FONTS: readonly GeneratedFont[] = [
   {
     name: 'book-he',
     family: 'Book He',

@@ -18,7 +18,7 @@ const SOURCES = [
 ]
 /** What a build imports when it runs, and all that this imports. */
 const IMPORTED = ['../{catalog,hebrew,imaging,ledger,model,objects,ocr,projection,server,threads}/src/**/*.ts']
-const MADE = /^(src\/made\/|src\/styles\/[^/]*\.generated\.|static\/_app)/
+const GENERATED = /^(src\/made\/|src\/styles\/[^/]*\.generated\.|static\/_app)/
 
 /** The name of the build that the sources make. */
 export async function versionOfSources(): Promise<string> {
@@ -41,7 +41,7 @@ async function filesOf(patterns: readonly string[]): Promise<string[]> {
   const paths: string[] = []
   for await (const file of glob(patterns, { cwd: SITE, withFileTypes: true })) {
     const path = relative(SITE, join(file.parentPath, file.name))
-    if (file.isFile() && !MADE.test(path) && !path.endsWith('.test.ts')) paths.push(path)
+    if (file.isFile() && !GENERATED.test(path) && !path.endsWith('.test.ts')) paths.push(path)
   }
   return [...new Set(paths)].sort()
 }

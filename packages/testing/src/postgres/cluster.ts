@@ -54,21 +54,21 @@ export interface Running {
 
 /** Resolves when the server accepts connections. `ending` stops the server, or its creation. */
 export async function startCluster(folder: string, runner: Runner, ending: AbortSignal): Promise<Cluster> {
-  const made = await makeCluster(folder, runner, ending)
-  const { server, port } = await startServer(made)
-  const { password } = made
+  const temporary = await makeCluster(folder, runner, ending)
+  const { server, port } = await startServer(temporary)
+  const { password } = temporary
   return { address: { port, password }, exited: server.exited, stderr: server.stderr }
 }
 
 /** The files of a cluster, and how its programs are run. */
-export interface MadeCluster {
+export interface TemporaryCluster {
   password: string
   /** Starts a server of it that may not take the port, or may find the files in use. */
   run(port: number, settings: readonly string[]): Running
 }
 
 /** Makes the files of a cluster in an empty folder. */
-export async function makeCluster(folder: string, runner: Runner, ending: AbortSignal): Promise<MadeCluster> {
+export async function makeCluster(folder: string, runner: Runner, ending: AbortSignal): Promise<TemporaryCluster> {
   const binaries = findBinaries(folder, runner)
   const password = randomBytes(12).toString('hex')
   const dataFolder = join(folder, 'data')
@@ -91,10 +91,10 @@ export async function makeCluster(folder: string, runner: Runner, ending: AbortS
 }
 
 /** A port that is free now may be taken a moment later: then another one is tried. */
-async function startServer(made: MadeCluster): Promise<{ server: Running; port: number }> {
+async function startServer(temporary: TemporaryCluster): Promise<{ server: Running; port: number }> {
   for (let attempt = 1; ; attempt += 1) {
     const port = await freePort()
-    const server = made.run(port, CARELESS)
+    const server = temporary.run(port, CARELESS)
     if (await isReady(server)) return { server, port }
     const taken = server.stderr().includes('in use')
     if (!taken || attempt === 5) throw new Error(`PostgreSQL did not start.\n${server.stderr()}`)

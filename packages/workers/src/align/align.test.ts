@@ -1,7 +1,7 @@
 /** Paragraphs of made speech are found where they are spoken. Source: decisions.md#alignment. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { madeWords, makeSpeech, SPEECH_RATE } from '@yalkut/testing/bytes/made-speech'
+import { makeSpeech, randomWords, SPEECH_RATE } from '@yalkut/testing/bytes/synthetic-speech'
 import { randomFrom } from '@yalkut/testing/random/random'
 import { align, type Paragraph } from './align.ts'
 import { BandMeter, FRAME_RATE } from './bands.ts'
@@ -9,7 +9,7 @@ import { openSpeaker, speakable } from './speak.ts'
 
 const speaker = await openSpeaker()
 const random = randomFrom(7)
-const TEXTS = [9, 14, 7, 11, 8].map((count) => madeWords(count, random))
+const TEXTS = [9, 14, 7, 11, 8].map((count) => randomWords(count, random))
 /** Another voice for each, and another speed. */
 const SPOKEN = TEXTS.map((text, at) => ({
   text,
@@ -60,7 +60,7 @@ test('a locked paragraph is not placed, and nothing is placed across it', async 
 })
 
 test('a paragraph that is not spoken has no time, and speech that is not written moves no other', async () => {
-  const other = [madeWords(12, random), madeWords(11, random)]
+  const other = [randomWords(12, random), randomWords(11, random)]
   const spoken = [SPOKEN[0], SPOKEN[1], { text: other[0] ?? '' }, SPOKEN[3], SPOKEN[4]]
   const { samples, startsMs } = await makeSpeech(
     spoken.flatMap((each) => each ?? []),
@@ -101,7 +101,7 @@ test('what comes after a tune that is longer than what is compared at once has i
 
 for (const spokenFirst of [5, 2]) {
   test(`speech that is not written, longer than what is compared at once, after ${spokenFirst} paragraphs moves none of them unmarked`, async () => {
-    const other = Array.from({ length: 6 }, () => ({ text: madeWords(12, random), variant: 3 }))
+    const other = Array.from({ length: 6 }, () => ({ text: randomWords(12, random), variant: 3 }))
     const all = [...SPOKEN.slice(0, spokenFirst), ...other, ...SPOKEN.slice(spokenFirst)]
     const { samples, startsMs } = await makeSpeech(all, { decibels: 25, random })
     const placed = align(bandsOf(samples), paragraphsOf(TEXTS), { window: 16 * FRAME_RATE })

@@ -37,7 +37,7 @@ const WARNING: readonly SendingCheck[] = [
 ]
 
 /** Findings stored for one suggestion; the counts include all. */
-const MAX_KEPT = 200
+const MAX_STORED = 200
 
 export interface CheckCounts {
   pass: number
@@ -58,7 +58,7 @@ export class CheckReport {
       if (finding.status === 'fail') this.#failures += 1
       else this.#warnings += 1
       // A failure replaces an earlier warning: it matters more.
-      if (this.findings.length < MAX_KEPT) this.findings.push(finding)
+      if (this.findings.length < MAX_STORED) this.findings.push(finding)
       else if (finding.status === 'fail') this.#replaceWarning(finding)
     }
   }

@@ -36,8 +36,8 @@ onOneEngine('a draft', (engine) => {
 
   test('of a bot is an import without a number', async () => {
     const { catalog, people } = world()
-    const made = await createDraft(catalog, people.robot, { title: 'ייבוא' })
-    assert.deepEqual([made.kind, made.number], ['import', null])
+    const created = await createDraft(catalog, people.robot, { title: 'ייבוא' })
+    assert.deepEqual([created.kind, created.number], ['import', null])
   })
 
   test('gives a new item an id, and keeps an id that the writer chose', async () => {

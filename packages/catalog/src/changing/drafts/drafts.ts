@@ -74,7 +74,7 @@ export async function noteOpened(tx: Writer, row: SuggestionRow, writer: SignedI
 }
 
 /** Makes a draft that the caller sends in the same transaction, without the event `opened`: it is noted with
- *  `MADE_AND_SENT` after a merge, because a merge locks issues and files before it writes events. */
+ *  `OPENED_AND_SUBMITTED` after a merge, because a merge locks issues and files before it writes events. */
 export async function makeDraftToSend(
   services: Services,
   tx: Writer,
@@ -193,7 +193,7 @@ async function proposedItem(
   }
   const baseRev = await baseOf(tx, row, put, main, before)
   const base = baseRev === null ? undefined : (await findVersions(tx, [baseRev])).get(baseRev)
-  const path = put.path === undefined ? keptPath(before, base, main) : pathOf(put.path)
+  const path = put.path === undefined ? unchangedPath(before, base, main) : pathOf(put.path)
   const isMoved = path !== main?.path && (base === undefined || path !== base.path)
   if (isOnMain && data !== null && sameJson(main.data, data) && !isMoved) return null
   return { id, type, data, path, baseRev, mergedInto: null, imported: null }
@@ -222,7 +222,7 @@ async function baseOf(
 }
 
 /** The path of an item that is put without a path: its path in the draft, else that of its base revision. */
-function keptPath(
+function unchangedPath(
   before: { path: string | null } | null,
   base: StoredVersion | undefined,
   main: MainItem | undefined,

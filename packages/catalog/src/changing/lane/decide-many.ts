@@ -55,18 +55,18 @@ async function decide(services: Services, keeper: SignedIn, decision: Decision):
     return { suggestion, ...(await act(services, keeper, decision)) }
   } catch (error) {
     if (!isRefusal(error)) throw error
-    const made = error.code === 'state' ? await madeBefore(services, keeper, decision) : null
-    return { suggestion, ...(made ?? refusedOutcome(error)) }
+    const earlier = error.code === 'state' ? await resultBefore(services, keeper, decision) : null
+    return { suggestion, ...(earlier ?? refusedOutcome(error)) }
   }
 }
 
-type Made = Omit<Outcome, 'suggestion'>
+type Result = Omit<Outcome, 'suggestion'>
 
 async function act(
   services: Services,
   keeper: SignedIn,
   { suggestion: id, verdict, note = null, resolutions, shows, submittedAt }: Decision,
-): Promise<Made> {
+): Promise<Result> {
   const version = submittedAt === undefined ? {} : { submittedAt: readMoment(submittedAt) }
   switch (verdict) {
     case 'approve': {
@@ -95,11 +95,11 @@ const VERDICT_OF = {
 } as const
 
 /** The outcome when this person made this decision before; null when it was somebody else, or another decision. */
-async function madeBefore(
+async function resultBefore(
   { ledger }: Services,
   { person }: SignedIn,
   { suggestion, verdict }: Decision,
-): Promise<Made | null> {
+): Promise<Result | null> {
   const row = await findSuggestion(ledger.read, suggestion)
   const reviews = await reviewsOf(ledger.read, suggestion)
   const last = reviews.findLast((review) => review.verdict !== 'comment')
@@ -116,7 +116,7 @@ async function madeBefore(
   return { outcome, ...(outcome === 'merged' && commit !== null ? { commit } : {}) }
 }
 
-function refusedOutcome(refusal: Refusal): Made {
+function refusedOutcome(refusal: Refusal): Result {
   const { code, message, conflicts } = refusal
   switch (code) {
     case 'conflict': {

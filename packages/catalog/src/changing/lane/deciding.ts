@@ -12,9 +12,9 @@ const MAX_PROJECTS = 100
 const STEWARD_TYPES = ['set', 'schema', 'source']
 
 /** Sets that are not locked, by keeper. */
-type Kept = ReadonlyMap<string, readonly string[]>
+type KeepersSets = ReadonlyMap<string, readonly string[]>
 
-const known = new WeakMap<Reads, { head: number; kept: Kept }>()
+const known = new WeakMap<Reads, { head: number; kept: KeepersSets }>()
 
 /** Null for a caller who decides nothing: a visitor, a bot, a suspended person, a token that may only read. */
 export async function decidingOf(
@@ -34,7 +34,7 @@ export async function decidingOf(
   }
 }
 
-function keptSets({ reads, head }: Pick<Services['projection'], 'reads' | 'head'>): Kept {
+function keptSets({ reads, head }: Pick<Services['projection'], 'reads' | 'head'>): KeepersSets {
   const now = head()
   const last = known.get(reads)
   if (last?.head === now) return last.kept
@@ -43,7 +43,7 @@ function keptSets({ reads, head }: Pick<Services['projection'], 'reads' | 'head'
   return kept
 }
 
-function keptIn(reads: Reads): Kept {
+function keptIn(reads: Reads): KeepersSets {
   const sets = reads.tree.allSets()
   const parents = new Map(
     sets.map(({ id, data }) => [id, [...(data.parent === undefined ? [] : [data.parent]), ...(data.sets ?? [])]]),

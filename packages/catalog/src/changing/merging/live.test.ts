@@ -97,8 +97,8 @@ onOneEngine('a live fix', (engine) => {
     await putItem(catalog, { ...tova, via: token }, draft.id, put)
     assert.equal((await submitSuggestion(catalog, tova, draft.id)).status, 'open')
     assert.equal(shown(world(), id).data.content, 'ישן')
-    const made = await fix({ ...tova, via: token, mayGoLive: true }, id, 'אדם')
-    assert.deepEqual([made.kind, made.status], ['live', 'merged'], 'a token that may go live')
+    const merged = await fix({ ...tova, via: token, mayGoLive: true }, id, 'אדם')
+    assert.deepEqual([merged.kind, merged.status], ['live', 'merged'], 'a token that may go live')
   })
 
   test('is not possible for a contributor, a keeper or a bot, in a moderated set, for other types, or when a check fails', async () => {

@@ -24,7 +24,7 @@ import { BehindField } from '../../core/shapes/suggestion.ts'
 import { recount } from '../drafts/drafts.ts'
 import { checkAndOpen, type Opened } from '../merging/check-suggestion.ts'
 import { lockForMerge, mergeSuggestion } from '../merging/merge-suggestion.ts'
-import { announce, MADE_AND_SENT, noteSending } from '../sending/submit.ts'
+import { announce, noteSending, OPENED_AND_SUBMITTED } from '../sending/submit.ts'
 import { assertIn, knownTo } from '../suggestions/states.ts'
 import { whyMayNotApprove } from './approvers.ts'
 
@@ -75,8 +75,8 @@ export async function revertLocked(
   }
   const opened = await checkAndOpen(services, main, row, writer.person)
   const commit = await mergeIfAllowed(services, main, opened, writer)
-  if (commit === null) await announce(tx, draft, opened, writer, MADE_AND_SENT)
-  else await noteSending(tx, draft, opened.row, writer, MADE_AND_SENT)
+  if (commit === null) await announce(tx, draft, opened, writer, OPENED_AND_SUBMITTED)
+  else await noteSending(tx, draft, opened.row, writer, OPENED_AND_SUBMITTED)
   return { changeset: row.id, commit }
 }
 

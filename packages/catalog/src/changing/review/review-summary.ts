@@ -22,15 +22,15 @@ const LARGE = 1_000
 /** Summaries in the cache. */
 const MAX_CACHED = 20
 
-const kept = new WeakMap<Reader, Map<string, Promise<SummaryLine[]>>>()
+const cache = new WeakMap<Reader, Map<string, Promise<SummaryLine[]>>>()
 
 /** The most frequent change first. The summary of a large suggestion is cached while its items cannot change: they change
  *  only in a draft and after it was sent back. */
 export function summarize(db: Reader, row: SuggestionRow): Promise<SummaryLine[]> {
   const isStill = row.status !== 'draft' && row.status !== 'sent_back'
   if (!isStill || row.items < LARGE) return summarizeNow(db, row)
-  const all = kept.get(db) ?? new Map<string, Promise<SummaryLine[]>>()
-  kept.set(db, all)
+  const all = cache.get(db) ?? new Map<string, Promise<SummaryLine[]>>()
+  cache.set(db, all)
   const key = `${row.id} ${row.submitted_at}`
   const known = all.get(key)
   if (known !== undefined) return known

@@ -43,16 +43,16 @@ onOneEngine('combining suggestions', (engine) => {
     const [one, two] = [newItemId(), newItemId()]
     const first = await suggest(world(), [put(one, authorData('one'))])
     const second = await suggest(world(), [put(two, authorData('two'))])
-    const made = await combine([second.id, first.id], 'יחד')
-    assert.deepEqual([made.title, made.status, made.items], ['יחד', 'open', 2])
+    const combined = await combine([second.id, first.id], 'יחד')
+    assert.deepEqual([combined.title, combined.status, combined.items], ['יחד', 'open', 2])
     for (const { id } of [first, second]) {
       assert.equal((await rowOf(world(), id)).status, 'withdrawn')
       const { timeline } = await suggestionConversation(catalog, people.chana, id)
       const last = timeline.at(-1)
       assert.ok(last?.type === 'event' && last.kind === 'withdrawn')
-      assert.deepEqual(last.detail, { into: made.id })
+      assert.deepEqual(last.detail, { into: combined.id })
     }
-    await merge(made.id)
+    await merge(combined.id)
     assert.deepEqual([shown(world(), one).data.slug, shown(world(), two).data.slug], ['one', 'two'])
   })
 
@@ -96,8 +96,8 @@ onOneEngine('combining suggestions', (engine) => {
     const first = await suggest(world(), [put(item, with_({ note: 'ב' })), put(fresh, with_({}))])
     const second = await suggest(world(), [put(item, null)])
     const third = await draftOf(world(), [put(fresh, with_({ born: '5600' }))])
-    const made = await combine([first.id, second.id, third])
-    await merge(made.id)
+    const combined = await combine([first.id, second.id, third])
+    await merge(combined.id)
     assert.equal(shown(world(), fresh).data.born, '5600')
     const { catalog } = world()
     assert.equal(catalog.projection.reads.items.find(item), null)
@@ -108,10 +108,10 @@ onOneEngine('combining suggestions', (engine) => {
       await draftOf(world(), [put(newItemId(), authorData('a'))]),
       await draftOf(world(), [put(newItemId(), authorData('b'))]),
     ]
-    const made = await combine(drafts)
-    assert.deepEqual([made.status, made.title, made.submitted_at], ['draft', 'תיקון', null])
+    const combined = await combine(drafts)
+    assert.deepEqual([combined.status, combined.title, combined.submitted_at], ['draft', 'תיקון', null])
     const { id } = await suggest(world(), [put(newItemId(), authorData('c'))])
-    assert.equal((await combine([made.id, id])).status, 'open')
+    assert.equal((await combine([combined.id, id])).status, 'open')
   })
 
   test('joins the descriptions, with the issues that they close', async () => {
@@ -122,9 +122,9 @@ onOneEngine('combining suggestions', (engine) => {
     await editSuggestion(catalog, people.chana, one.id, { description: 'ראשון' })
     const closing = { description: `Fixes #${issue.number}` }
     await editSuggestion(catalog, people.chana, two.id, closing)
-    const made = await combine([one.id, two.id])
-    assert.equal(made.description, `ראשון\n\nFixes #${issue.number}`)
-    const { fixes } = await suggestionConversation(catalog, people.chana, made.id)
+    const combined = await combine([one.id, two.id])
+    assert.equal(combined.description, `ראשון\n\nFixes #${issue.number}`)
+    const { fixes } = await suggestionConversation(catalog, people.chana, combined.id)
     assert.deepEqual(
       fixes.map(({ number }) => number),
       [issue.number],

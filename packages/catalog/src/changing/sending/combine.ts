@@ -63,14 +63,14 @@ export async function combineSuggestions(
   return await services.write(async (line) => {
     const { tx } = line
     const rows = await lockOwn(tx, ids, writer)
-    const made = await makeCombined(services, tx, writer, { rows, title })
-    for (const row of rows) await joinItems(tx, made.id, row.id)
-    const combined = { ...made, items: await recount(tx, made.id) }
+    const created = await makeCombined(services, tx, writer, { rows, title })
+    for (const row of rows) await joinItems(tx, created.id, row.id)
+    const combined = { ...created, items: await recount(tx, created.id) }
     if (combined.items === 0) {
       throw refuse('state', sendingSaid('together-nothing'))
     }
     const act = actOf(writer, services.clock().toISOString())
-    for (const row of rows) await closeAsWithdrawn(tx, row, act, { into: made.id })
+    for (const row of rows) await closeAsWithdrawn(tx, row, act, { into: created.id })
     const isDraft = rows.every(({ status }) => status === 'draft')
     const row = isDraft ? combined : await openForReview(services, line, combined, writer)
     return await viewSuggestion(tx, row)
@@ -102,7 +102,7 @@ async function makeCombined(
   const texts = rows.flatMap((row) => row.description ?? [])
   const description = texts.length === 0 ? null : texts.join('\n\n').slice(0, MAX_DESCRIPTION)
   const at = services.clock().toISOString()
-  const made = await addSuggestion(tx, {
+  const created = await addSuggestion(tx, {
     kind: writer.person.bot ? 'import' : 'suggestion',
     title: title === undefined ? (first?.title ?? '').slice(0, MAX_TITLE) : readTitle(title),
     description,
@@ -113,9 +113,9 @@ async function makeCombined(
     createdAt: at,
     projectId: sharedProject(rows),
   })
-  await saveFixes(tx, made.id, readFixes(description ?? ''))
-  await noteEvents(tx, made, actOf(writer, at), [{ kind: 'opened' }])
-  return made
+  await saveFixes(tx, created.id, readFixes(description ?? ''))
+  await noteEvents(tx, created, actOf(writer, at), [{ kind: 'opened' }])
+  return created
 }
 
 function sharedProject(rows: readonly SuggestionRow[]): number | null {

@@ -18,7 +18,7 @@ import { mayGoLive } from '../merging/live.ts'
 import { trySchema } from '../suggestions/assert-may-send-schema.ts'
 import { viewSuggestion } from '../suggestions/view.ts'
 import { baseOfFix } from './base-of-fix.ts'
-import { MADE_AND_SENT, send } from './submit.ts'
+import { OPENED_AND_SUBMITTED, send } from './submit.ts'
 
 export const QuickFix = Type.Object({
   entityId: Type.String({ description: 'The item.' }),
@@ -72,7 +72,7 @@ export async function suggestFixOf(
       throw refuse('state', sendingSaid('catalog-has-already', { id }), { id })
     }
     const row = { ...draft, items: put.items }
-    return await viewSuggestion(tx, await send(services, line, row, writer, main, MADE_AND_SENT))
+    return await viewSuggestion(tx, await send(services, line, row, writer, main, OPENED_AND_SUBMITTED))
   })
   return withBehind(services, view)
 }

@@ -8,7 +8,7 @@ import { readItemId } from '../../core/input/item-id.ts'
 import { sendingSaid } from '../../core/sentences/sending.ts'
 import type { Services } from '../../core/services/services.ts'
 import { makeDraftToSend, putInDraft } from '../drafts/drafts.ts'
-import { MADE_AND_SENT, openForReview } from './submit.ts'
+import { OPENED_AND_SUBMITTED, openForReview } from './submit.ts'
 
 /** Suggests the data of one of the item's revisions; a deleted item comes back with its path of that revision. Answers
  *  the suggestion's id. Refuses `not-found` for another item's revision, `invalid` for a revision that deleted the item,
@@ -36,7 +36,7 @@ export async function restoreItem(
     const path = isGone ? { path: version.path } : {}
     const { items } = await putInDraft(services, tx, { row: draft, writer }, { id, type, data, ...path })
     if (items === 0) throw refuse('state', sendingSaid('as-in-revision-already', { id, rev }))
-    const row = await openForReview(services, line, { ...draft, items }, writer, MADE_AND_SENT)
+    const row = await openForReview(services, line, { ...draft, items }, writer, OPENED_AND_SUBMITTED)
     return { suggestion: row.id }
   })
 }

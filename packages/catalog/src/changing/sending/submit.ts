@@ -51,7 +51,7 @@ export async function sendLocked(
 export type SendingEvents = readonly ('opened' | 'submitted' | 'reopened')[]
 export const SENT: SendingEvents = ['submitted']
 /** Of a suggestion that was made in the same transaction (`makeDraftToSend`). */
-export const MADE_AND_SENT: SendingEvents = ['opened', 'submitted']
+export const OPENED_AND_SUBMITTED: SendingEvents = ['opened', 'submitted']
 
 /** Sends a suggestion that the caller holds: live if `main` is given (and nothing prevents it), else for review. */
 export async function send(
@@ -95,7 +95,7 @@ export async function openAndMerge(
   const opened = await checkAndOpen(services, main, row, writer.person)
   const via = viaText(writer)
   const merged = await mergeSuggestion(services, main, opened.row, writer.person, { via })
-  await noteSending(main.tx, row, opened.row, writer, MADE_AND_SENT)
+  await noteSending(main.tx, row, opened.row, writer, OPENED_AND_SUBMITTED)
   return merged.row
 }
 

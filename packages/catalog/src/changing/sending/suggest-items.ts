@@ -19,7 +19,7 @@ import type { SuggestionView } from '../../core/shapes/suggestion.ts'
 import { makeDraftToSend } from '../drafts/drafts.ts'
 import { mayGoLive } from '../merging/live.ts'
 import { viewSuggestion } from '../suggestions/view.ts'
-import { MADE_AND_SENT, send } from './submit.ts'
+import { OPENED_AND_SUBMITTED, send } from './submit.ts'
 
 export interface SuggestedItem extends UncheckedItem {
   path?: string | null
@@ -54,7 +54,7 @@ export async function suggestItems(
     const draft = await makeDraftToSend(services, tx, writer, { title, description: note ?? null })
     await order.before?.(tx, draft)
     const row = await putAll(tx, draft, order.items)
-    return await viewSuggestion(tx, await send(services, line, row, writer, main, MADE_AND_SENT))
+    return await viewSuggestion(tx, await send(services, line, row, writer, main, OPENED_AND_SUBMITTED))
   })
   return withBehind(services, view)
 }

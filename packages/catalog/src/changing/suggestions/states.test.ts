@@ -169,12 +169,12 @@ onOneEngine('the states of a suggestion', (engine) => {
     const { catalog, people, sichos } = world()
     const via = { kind: 'token' as const, id: 'tok-00000000', name: 'my agent', client: null }
     const caller = { ...people.chana, via }
-    const made = await createDraft(catalog, caller, { title: 'סוכן' })
-    assert.deepEqual(made.via, via)
+    const created = await createDraft(catalog, caller, { title: 'סוכן' })
+    assert.deepEqual(created.via, via)
     const put = { type: 'author', data: authorData('agent', { sets: [sichos] }) }
-    await putItem(catalog, caller, made.id, put)
-    await submitSuggestion(catalog, caller, made.id)
-    const { commit } = await approveSuggestion(catalog, people.kalman, made.id)
+    await putItem(catalog, caller, created.id, put)
+    await submitSuggestion(catalog, caller, created.id)
+    const { commit } = await approveSuggestion(catalog, people.kalman, created.id)
     const [shownCommit] = catalog.projection.reads.commits.list({
       since: Number(commit) - 1,
       limit: 1,
@@ -187,9 +187,9 @@ onOneEngine('the states of a suggestion', (engine) => {
     const work = shown(world(), sichosWork)
     const data = { ...work.data, note: 'תוקן' }
     const fix = { entityId: sichosWork.toUpperCase(), data, title: 'תיקון', note: 'ראו' }
-    const made = await suggestFix(catalog, people.chana, fix)
-    assert.deepEqual([made.status, made.items, made.title, made.description], ['open', 1, 'תיקון', 'ראו'])
-    assert.deepEqual(made.checks, [])
+    const created = await suggestFix(catalog, people.chana, fix)
+    assert.deepEqual([created.status, created.items, created.title, created.description], ['open', 1, 'תיקון', 'ראו'])
+    assert.deepEqual(created.checks, [])
     const named = await suggestFix(catalog, people.chana, { entityId: sichosWork, data })
     assert.equal(named.title, 'likkutei')
   })

@@ -5,7 +5,7 @@ import type { Ledger } from '@yalkut/ledger'
 import { isRefusal, refuse } from '@yalkut/model'
 import { onEachEngine } from '@yalkut/testing/engines'
 import { VISITOR } from '../access/caller.ts'
-import { type KeptAnswer, type Once, once } from './once.ts'
+import { type Once, once, type StoredAnswer } from './once.ts'
 
 const NOON = Date.parse('2026-11-26T12:00:00Z')
 const MINUTE = 60_000
@@ -29,7 +29,7 @@ function senderOf(ledger: Ledger) {
     ): Promise<Once<number>> {
       const services = { ledger, clock: () => new Date(NOON + after) }
       const keyed = { key, caller: VISITOR, clientAddress: from, says }
-      const keep = (made: number): KeptAnswer => ({ status: 201, ids: { id: made } })
+      const keep = (id: number): StoredAnswer => ({ status: 201, ids: { id } })
       return once(services, keyed, act, keep, patience)
     },
   }
@@ -47,7 +47,7 @@ onEachEngine('a request with a key', (engine) => {
     const { send, made } = senderOf(await engine.open())
     const all = await Promise.all([send(), send(), send()])
     assert.equal(made(), 1)
-    assert.equal(all.filter((each) => 'made' in each).length, 1)
+    assert.equal(all.filter((each) => 'result' in each).length, 1)
     assert.deepEqual(await send(), FIRST)
   })
 

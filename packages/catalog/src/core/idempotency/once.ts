@@ -36,13 +36,13 @@ export interface KeyedRequest {
 }
 
 /** Of an answer. */
-export interface KeptAnswer {
+export interface StoredAnswer {
   status: number
   ids: Json
 }
 
 /** The outcome of a request: it was carried out now, or an earlier sending was. */
-export type Once<T> = { made: T } | { kept: KeptAnswer }
+export type Once<T> = { result: T } | { earlier: StoredAnswer }
 
 type OnceServices = Pick<WriteServices, 'ledger' | 'clock'>
 
@@ -53,7 +53,7 @@ export async function once<T>(
   services: OnceServices,
   keyed: KeyedRequest,
   act: () => Promise<T>,
-  keep: (made: T) => KeptAnswer | null,
+  keep: (result: T) => StoredAnswer | null,
   patienceMs = PATIENCE_MS,
 ): Promise<Once<T>> {
   assertKey(keyed.key)
@@ -61,9 +61,9 @@ export async function once<T>(
   const until = performance.now() + patienceMs
   for (;;) {
     const state = await services.ledger.write((tx) => claimRequest(tx, run))
-    if (state.kind === 'mine') return { made: await carryOut(services, run, act, keep) }
+    if (state.kind === 'mine') return { result: await carryOut(services, run, act, keep) }
     const end = await ended(services, run, state, until)
-    if (end !== null) return { kept: end }
+    if (end !== null) return { earlier: end }
   }
 }
 
@@ -116,26 +116,26 @@ async function carryOut<T>(
   { ledger }: OnceServices,
   run: RequestRun,
   act: () => Promise<T>,
-  keep: (made: T) => KeptAnswer | null,
+  keep: (result: T) => StoredAnswer | null,
 ): Promise<T> {
-  let made: T
+  let result: T
   try {
-    made = await withMark((tx) => noteRequestWrote(tx, run), act)
+    result = await withMark((tx) => noteRequestWrote(tx, run), act)
   } catch (problem) {
     // After a fault it is not known what the client should do: the key stays taken if something was stored.
     const onlyUnwritten = !isRefusal(problem)
     await unlessBusy(() => ledger.write((tx) => dropRequest(tx, { ...run, onlyUnwritten })))
     throw problem
   }
-  const kept = keep(made)
+  const stored = keep(result)
   await unlessBusy(() =>
     ledger.write((tx) =>
-      kept === null
+      stored === null
         ? dropRequest(tx, { ...run, onlyUnwritten: false })
-        : endRequest(tx, { ...run, status: kept.status, ids: JSON.stringify(kept.ids) }),
+        : endRequest(tx, { ...run, status: stored.status, ids: JSON.stringify(stored.ids) }),
     ),
   )
-  return made
+  return result
 }
 
 /** What is done is answered, also when the ledger is held by another writer just then. */
@@ -153,7 +153,7 @@ async function ended(
   run: RequestRun,
   first: RequestState,
   until: number,
-): Promise<KeptAnswer | null> {
+): Promise<StoredAnswer | null> {
   for (let state = first; ; state = await readRequest(ledger.read, run)) {
     switch (state.kind) {
       case 'done':

@@ -31,7 +31,7 @@ const QUERY_TIMEOUT_MS = 5_000
 /** Queries that wait for the endpoint at once: each of them costs the operator. */
 const MAX_AT_ONCE = 32
 /** Vectors of the last queries, 2 kB each. */
-const KEPT_QUERIES = 500
+const MAX_CACHED_QUERIES = 500
 
 export function openMeaning(options: MeaningOptions): Meaning {
   const { file, settings, queryTimeoutMs = QUERY_TIMEOUT_MS } = options
@@ -39,7 +39,7 @@ export function openMeaning(options: MeaningOptions): Meaning {
   const program = new URL('./search-thread.ts', import.meta.url)
   const pool = new ThreadPool<NearTask, NearAnswer>(program, POOL)
   const embed = createEmbedTexts(settings)
-  const kept = new LRUCache<string, Promise<Float32Array>>({ max: KEPT_QUERIES })
+  const cache = new LRUCache<string, Promise<Float32Array>>({ max: MAX_CACHED_QUERIES })
   let asked = 0
 
   async function run(query: NearQuery | null): Promise<NearAnswer> {
@@ -89,12 +89,12 @@ export function openMeaning(options: MeaningOptions): Meaning {
     dimensions,
     coverage: async () => (await run(null)).coverage,
     async vectorOf(text) {
-      const known = kept.get(text)
+      const known = cache.get(text)
       if (known !== undefined) return await known
       const asking = ask(text)
-      kept.set(text, asking)
+      cache.set(text, asking)
       // A failure is not kept: the next search asks again.
-      asking.catch(() => kept.delete(text))
+      asking.catch(() => cache.delete(text))
       return await asking
     },
     search: async (query) => (await run(query)).passages,

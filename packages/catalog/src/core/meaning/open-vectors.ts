@@ -23,7 +23,7 @@ export interface Vectors {
 }
 
 /** A vector that no item has is kept so long: an edit that is reverted pays nothing. */
-const UNUSED_KEPT_MS = 30 * DAY_MS
+const UNUSED_RETENTION_MS = 30 * DAY_MS
 const SWEPT_AT_ONCE = 500
 
 export interface VectorsOptions {
@@ -50,7 +50,7 @@ export function openVectors({ file, settings, clock }: VectorsOptions): Vectors 
       .immediate()
   }
 
-  const oldest = (): number => now() - UNUSED_KEPT_MS
+  const oldest = (): number => now() - UNUSED_RETENTION_MS
   return {
     isBehind: (reads) => isPassagesBehind(passages, reads) || store.hasUnused(oldest()),
     follow: (reads) => write(() => takePage(passages, reads)) || write(() => store.sweep(oldest(), SWEPT_AT_ONCE)),

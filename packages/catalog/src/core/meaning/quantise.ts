@@ -1,7 +1,7 @@
 /** Vectors as they are kept: a whole number from -127 to 127 for each dimension, and one bit, set where the number is
  *  positive. Pure. */
 
-export interface KeptVector {
+export interface QuantisedVector {
   /** A byte a dimension. */
   numbers: Buffer
   /** A bit a dimension, the lowest bit of the first byte first. */
@@ -9,7 +9,7 @@ export interface KeptVector {
 }
 
 /** Only the direction of a vector counts, so the largest number becomes 127. */
-export function quantise(vector: Float32Array): KeptVector {
+export function quantise(vector: Float32Array): QuantisedVector {
   const numbers = new Int8Array(vector.length)
   const bits = new Uint8Array(vector.length / 8)
   const largest = vector.reduce((most, value) => Math.max(most, Math.abs(value)), 0)

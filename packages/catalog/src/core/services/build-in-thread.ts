@@ -37,7 +37,7 @@ export async function replaceProjection(location: LedgerLocation, stop?: AbortSi
   stop?.addEventListener('abort', end)
   try {
     stop?.throwIfAborted()
-    await builder.build({ location, isKept: false })
+    await builder.build({ location, keepsDamaged: false })
   } finally {
     stop?.removeEventListener('abort', end)
     await builder.close()

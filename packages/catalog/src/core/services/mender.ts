@@ -96,7 +96,7 @@ export class Mender {
     this.#parts.say(`The projection ${file} is damaged (${cause}). It is being built again.`)
     this.#builder ??= openBuilder()
     const { location } = this.#parts
-    const { setAside } = await this.#builder.build({ location, insteadOf, isKept: true })
+    const { setAside } = await this.#builder.build({ location, insteadOf, keepsDamaged: true })
     // Readers change over to the new file.
     await sync.look()
     if (this.#file === damage) this.#file = null

@@ -10,14 +10,14 @@ export interface MendingTask {
   /** The key of the file that is to be replaced; not given: the present one. */
   insteadOf?: string | null
   /** Whether the replaced file is kept under another name, as one that is damaged. */
-  isKept: boolean
+  keepsDamaged: boolean
 }
 
-answerTasks(async ({ location, isKept, ...instead }: MendingTask): Promise<Built> => {
+answerTasks(async ({ location, keepsDamaged, ...instead }: MendingTask): Promise<Built> => {
   const ledger = await openLedger(location)
   try {
     const file = projectionFile(location)
-    return await buildAnew(file, feedOf(ledger.read), { ...instead, isKept: () => isKept })
+    return await buildAnew(file, feedOf(ledger.read), { ...instead, keepsDamaged: () => keepsDamaged })
   } finally {
     await ledger.close()
   }

@@ -100,13 +100,13 @@ export async function takeStartCopy({ ledger, objects, notes }: Parts, projectio
   if ((await readHead(ledger.read)).seq <= 1) return null
   const note = await readNote(notes)
   if (note === null || !(await fits(note, ledger))) return null
-  const made = `${projection}-start`
+  const copy = `${projection}-start`
   try {
     const packed = await objects.read(note.sha256)
-    await pipeline(packed, createZstdDecompress(), createWriteStream(made))
-    return (await placeCopy(projection, made, note.copy)) ? note.copy.seq : null
+    await pipeline(packed, createZstdDecompress(), createWriteStream(copy))
+    return (await placeCopy(projection, copy, note.copy)) ? note.copy.seq : null
   } finally {
-    await rm(made, { force: true })
+    await rm(copy, { force: true })
   }
 }
 

@@ -20,11 +20,11 @@ import type { Projection, Reads } from '@yalkut/projection'
 import type { Sync } from './sync.ts'
 import { createTogether, type Part, wholeTransaction } from './together.ts'
 
-const MADE_HERE = Symbol('made by services/writing.ts')
+const FROM_WRITING = Symbol('made by services/writing.ts')
 
 /** Main as it is now, or was a moment ago. */
 export interface LatestMain {
-  readonly [MADE_HERE]: true
+  readonly [FROM_WRITING]: true
   readonly reads: Reads
 }
 
@@ -74,7 +74,7 @@ interface WritingParts {
 export function createWriting({ ledger, projection, sync, gates = {} }: WritingParts): Writing {
   async function latest(): Promise<LatestMain> {
     await sync.look()
-    return { [MADE_HERE]: true, reads: projection.reads }
+    return { [FROM_WRITING]: true, reads: projection.reads }
   }
 
   async function hold(part: Part, line: LatestMain, onAppend: OnAppend): Promise<LockedMain> {
@@ -83,7 +83,7 @@ export function createWriting({ ledger, projection, sync, gates = {} }: WritingP
     if (isFirst) await sync.lookIn(tx, head.seq)
     const locked: LockedMain = {
       ...part,
-      [MADE_HERE]: true,
+      [FROM_WRITING]: true,
       get reads() {
         return line.reads
       },
@@ -102,7 +102,7 @@ export function createWriting({ ledger, projection, sync, gates = {} }: WritingP
     let holding: Promise<LockedMain> | null = null
     const line: LineTransaction = {
       ...part,
-      [MADE_HERE]: true,
+      [FROM_WRITING]: true,
       get reads() {
         part.mustBeFirst()
         return projection.reads

@@ -73,7 +73,7 @@ const FileOutcome = Type.Object({
 })
 export type FileOutcome = Static<typeof FileOutcome>
 
-const MadeSuggestion = Type.Object({
+const PlannedSuggestion = Type.Object({
   id: nullable(Type.Integer({ description: 'null in a dry run.' })),
   number: nullable(Type.Integer()),
   title: Type.String(),
@@ -88,10 +88,10 @@ const MadeSuggestion = Type.Object({
   ),
   rights: nullable(Type.Enum([...RIGHTS], { description: 'Of its files, as their sender stated them.' })),
 })
-export type MadeSuggestion = Static<typeof MadeSuggestion>
+export type PlannedSuggestion = Static<typeof PlannedSuggestion>
 
 export const DescribedOutcome = Type.Object(
-  { files: Type.Array(FileOutcome), suggestions: Type.Array(MadeSuggestion) },
+  { files: Type.Array(FileOutcome), suggestions: Type.Array(PlannedSuggestion) },
   named('DescribedOutcome', 'What became of files that were described together.'),
 )
 export type DescribedOutcome = Static<typeof DescribedOutcome>

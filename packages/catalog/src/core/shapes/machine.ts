@@ -75,7 +75,7 @@ export const MachineSummary = Type.Object({
 })
 export type MachineSummary = Static<typeof MachineSummary>
 
-const Made = {
+const MachineResult = {
   checked: Type.Integer({ description: 'The number of them that a person has checked.' }),
   made: Type.String({ format: 'date-time', description: 'The time of the machine’s last change.' }),
 }
@@ -90,7 +90,7 @@ export const ToCheck = Type.Object({
       title: Name,
       date: nullable(Type.String({ description: 'Date key.' })),
       paragraphs: Type.Integer({ description: 'The number of paragraphs that a machine wrote.' }),
-      ...Made,
+      ...MachineResult,
     }),
   ),
   scans: Type.Array(
@@ -99,7 +99,7 @@ export const ToCheck = Type.Object({
       publication: nullable(Type.String()),
       title: Name,
       pages: Type.Integer({ description: 'The number of pages that a machine read.' }),
-      ...Made,
+      ...MachineResult,
     }),
   ),
   texts: Type.Array(
@@ -112,7 +112,7 @@ export const ToCheck = Type.Object({
       title: Name,
       label: Name,
       segments: Type.Integer({ description: 'The number of segments that a machine wrote.' }),
-      ...Made,
+      ...MachineResult,
     }),
   ),
   totals: Type.Object(

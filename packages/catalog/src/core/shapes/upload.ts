@@ -8,7 +8,7 @@ import { SimilarFile } from './similar-file.ts'
 
 const UsedBy = Type.Array(Type.Object({ id: Type.String(), type: Type.String(), path: nullable(Type.String()) }))
 
-export const KeptUpload = Type.Object(
+export const StoredUpload = Type.Object(
   {
     sha256: Type.String(),
     existed: Type.Literal(false),
@@ -30,7 +30,7 @@ export const KeptUpload = Type.Object(
   },
   named('KeptUpload', 'A stored file, and the suggestion that uses it.'),
 )
-export type KeptUpload = Static<typeof KeptUpload>
+export type StoredUpload = Static<typeof StoredUpload>
 
 export const ExistingUpload = Type.Object(
   {
@@ -47,7 +47,7 @@ export const ExistingUpload = Type.Object(
 )
 export type ExistingUpload = Static<typeof ExistingUpload>
 
-export const UploadAnswer = Type.Union([KeptUpload, ExistingUpload])
+export const UploadAnswer = Type.Union([StoredUpload, ExistingUpload])
 export type UploadAnswer = Static<typeof UploadAnswer>
 
 export const UploadRefusal = Type.Object({

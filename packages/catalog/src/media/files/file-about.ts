@@ -25,14 +25,14 @@ export async function fileAbout(
   const served = isServed(stored.rights)
   const measured = readMeasured(row.measured)
   const usedBy = reads.files.countUsers(sha256, limit)
-  const { madeOfIt, madeFrom } = await derivationsAround(ledger.read, sha256, MAX_DERIVATIONS)
+  const { derived, sources } = await derivationsAround(ledger.read, sha256, MAX_DERIVATIONS)
   return {
     sha256,
     rights: stored.rights,
     url: served ? objectUrl(sha256) : null,
     sources: await publicSources(ledger.read, sha256, usedBy.total > 0),
-    derivations: served ? madeOfIt.map(viewDerivation) : [],
-    derivedFrom: madeFrom.map(({ sourceSha256, profile }) => ({ sha256: sourceSha256, profile })),
+    derivations: served ? derived.map(viewDerivation) : [],
+    derivedFrom: sources.map(({ sourceSha256, profile }) => ({ sha256: sourceSha256, profile })),
     measured,
     pageImages: served ? (measured?.pages ?? 0) : 0,
     pageFix: fix === null || stored.rights === 'preserved' ? null : viewPageFix(fix),

@@ -24,18 +24,18 @@ export async function getIiifImage(services: Services, path: string, baseUrl: st
   const request = { sha256, page: Number(page), request: rest.join('/') }
   const ready = await findWhole(services, request, image)
   if (ready !== null) return ready
-  const kept = await getStoredPageImage(services, sha256, Number(page), 'page')
+  const stored = await getStoredPageImage(services, sha256, Number(page), 'page')
   if (rest.length === 0 || (rest.length === 1 && rest[0] === '')) {
     return { kind: 'redirect', location: `${image}/info.json` }
   }
-  const whole = { width: kept.width ?? 1, height: kept.height ?? 1 }
+  const whole = { width: stored.width ?? 1, height: stored.height ?? 1 }
   if (rest.length === 1 && rest[0] === 'info.json') {
-    const { bytes } = await render(services, `${image}/info.json`, kept)
+    const { bytes } = await render(services, `${image}/info.json`, stored)
     return { kind: 'info', bytes }
   }
   const wanted = readImageRequest(rest, whole)
   const address = `${image}/${pixelRequest(wanted, whole)}`
-  const { bytes, mime } = await render(services, address, kept)
+  const { bytes, mime } = await render(services, address, stored)
   const canonical = `${image}/${canonicalRequest(wanted, whole)}`
   return { kind: 'content', bytes, mime, canonical }
 }
@@ -49,17 +49,17 @@ async function findWhole(
 ): Promise<IiifAnswer | null> {
   const profile = profileOf(request)
   if (profile === null) return null
-  const { kept, bytes } = await readPageImage(services, { sha256, page, profile })
+  const { stored, bytes } = await readPageImage(services, { sha256, page, profile })
   // A page that is too high for this width is narrower: what there is of it is the answer, and not a refusal to enlarge.
-  if ((kept.width ?? 1) > drawingOf(profile).width) return null
+  if ((stored.width ?? 1) > drawingOf(profile).width) return null
   const { format } = drawingOf(profile)
-  const size = profile === 'page' ? 'max' : `${kept.width},${kept.height}`
+  const size = profile === 'page' ? 'max' : `${stored.width},${stored.height}`
   // AVIF exists in the widths of profiles alone, so the address of each is its own canonical one.
   const canonical = `${image}/${format === 'avif' ? request : `full/${size}/0/default.webp`}`
-  return { kind: 'content', bytes, mime: kept.mime, canonical }
+  return { kind: 'content', bytes, mime: stored.mime, canonical }
 }
 
-interface KeptImage {
+interface StoredImage {
   sha256: string
   width: number | null
   height: number | null
@@ -70,14 +70,14 @@ interface KeptImage {
 async function render(
   { objects }: Services,
   address: string,
-  kept: KeptImage,
+  stored: StoredImage,
 ): Promise<{ bytes: Buffer; mime: string }> {
   // Loaded with its image library at the first request that needs rendering.
   const { Processor } = await import('iiif-processor')
   const isInfo = address.endsWith('/info.json')
   const { maxWidth, maxHeight, maxArea } = LIMITS
-  const processor = new Processor(address, async () => await objects.read(kept.sha256), {
-    dimensionFunction: async () => ({ width: kept.width ?? 1, height: kept.height ?? 1 }),
+  const processor = new Processor(address, async () => await objects.read(stored.sha256), {
+    dimensionFunction: async () => ({ width: stored.width ?? 1, height: stored.height ?? 1 }),
     ...(isInfo && { max: { width: maxWidth, height: maxHeight, area: maxArea } }),
     pathPrefix: '/iiif/{{version}}/',
   })

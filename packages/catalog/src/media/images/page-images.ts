@@ -132,13 +132,13 @@ export function noneOfBroken(error: unknown): never {
 export async function readPageImage(
   services: Services,
   image: { sha256: string; page: number; profile: PageProfile },
-): Promise<{ kept: Derivation; bytes: Buffer }> {
+): Promise<{ stored: Derivation; bytes: Buffer }> {
   const { sha256, page, profile } = image
-  const kept = await getPageImage(services, sha256, page, profile)
-  const bytes = await bytesOf(services, kept.sha256)
-  if (bytes !== null) return { kept, bytes }
-  const again = await getPageImage(services, sha256, page, profile, kept.sha256)
-  return { kept: again, bytes: await buffer(await services.objects.read(again.sha256)) }
+  const stored = await getPageImage(services, sha256, page, profile)
+  const bytes = await bytesOf(services, stored.sha256)
+  if (bytes !== null) return { stored, bytes }
+  const again = await getPageImage(services, sha256, page, profile, stored.sha256)
+  return { stored: again, bytes: await buffer(await services.objects.read(again.sha256)) }
 }
 
 /** The image of a page, whose bytes are there. */
@@ -148,9 +148,9 @@ export async function getStoredPageImage(
   page: number,
   profile: PageProfile,
 ): Promise<Derivation> {
-  const kept = await getPageImage(services, sha256, page, profile)
-  if ((await services.objects.size(kept.sha256)) !== null) return kept
-  return await getPageImage(services, sha256, page, profile, kept.sha256)
+  const stored = await getPageImage(services, sha256, page, profile)
+  if ((await services.objects.size(stored.sha256)) !== null) return stored
+  return await getPageImage(services, sha256, page, profile, stored.sha256)
 }
 
 /** null where they were lost. */

@@ -21,7 +21,7 @@ type Drawn = Extract<ShareImage, { kind: 'image' }>
 const MAX_BYTES = 8 * 1_024 * 1_024
 
 /** By what they say, so that a picture never shows what is no longer so. */
-const kept = new LRUCache<string, Drawn>({
+const cache = new LRUCache<string, Drawn>({
   maxSize: MAX_BYTES,
   sizeCalculation: ({ bytes }, words) => bytes.length + words.length,
 })
@@ -52,14 +52,14 @@ export async function getShareImage(
 
 async function drawn({ imaging }: Services, words: TitlePage): Promise<Drawn> {
   const key = JSON.stringify(words)
-  const found = kept.get(key) ?? drawing.get(key)
+  const found = cache.get(key) ?? drawing.get(key)
   if (found !== undefined) return await found
   const work = imaging
     .drawTitlePage(words)
     .then(({ bytes, mime }): Drawn => {
-      const made: Drawn = { kind: 'image', bytes: Buffer.from(bytes), mime }
-      kept.set(key, made)
-      return made
+      const drawn: Drawn = { kind: 'image', bytes: Buffer.from(bytes), mime }
+      cache.set(key, drawn)
+      return drawn
     })
     .finally(() => drawing.delete(key))
   drawing.set(key, work)

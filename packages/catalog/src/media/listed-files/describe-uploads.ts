@@ -11,7 +11,7 @@ import type {
   DescribedOutcome,
   DescribedUploads,
   FileOutcome,
-  MadeSuggestion,
+  PlannedSuggestion,
   WordsOfFile,
 } from '../../core/shapes/described-uploads.ts'
 import { type ArrivedFile, claimArrived, getArrived, releaseArrived } from '../uploads/arrived.ts'
@@ -146,7 +146,7 @@ async function readWords(
 
 async function look(services: Services, writer: SignedIn, rows: Row[]): Promise<DescribedOutcome> {
   const ready = await readyOf(services, writer, rows)
-  const suggestions: MadeSuggestion[] = []
+  const suggestions: PlannedSuggestion[] = []
   for (const batch of batchesOf(groupsOf(ready), 1)) {
     suggestions.push(...(await previewOf(services, batch)))
   }
@@ -156,7 +156,7 @@ async function look(services: Services, writer: SignedIn, rows: Row[]): Promise<
 async function send(services: Services, writer: SignedIn, rows: Row[], baseUrl: string): Promise<DescribedOutcome> {
   const ready = await readyOf(services, writer, rows)
   await endKnown(services, writer, rows)
-  const suggestions: MadeSuggestion[] = []
+  const suggestions: PlannedSuggestion[] = []
   const taken = new Set<string>()
   for (const batch of batchesOf(groupsOf(ready), 1)) {
     const [preview] = await previewOf(services, batch)

@@ -1,7 +1,7 @@
 /** What a suggestion of described files would contain. Source: shapes.md#files-described-later. */
 import { nameOf, type Rights } from '@yalkut/model'
 import type { Services } from '../../core/services/services.ts'
-import type { MadeSuggestion } from '../../core/shapes/described-uploads.ts'
+import type { PlannedSuggestion } from '../../core/shapes/described-uploads.ts'
 import { planUpload } from '../uploads/planning/plan.ts'
 import type { PlannedItem } from '../uploads/planning/planned-items.ts'
 import { rightsOfUpload } from '../uploads/planning/statement-rights.ts'
@@ -10,7 +10,7 @@ import { whyOf } from './look-at-files.ts'
 import type { FileGroup, ReadyFile } from './settled.ts'
 
 /** Empty when no file of them would be sent: their outcomes say why. */
-export async function previewOf({ ledger }: Services, batch: readonly FileGroup[]): Promise<MadeSuggestion[]> {
+export async function previewOf({ ledger }: Services, batch: readonly FileGroup[]): Promise<PlannedSuggestion[]> {
   const targets = new GroupTargets(ledger.read)
   const taken = new Set<string>()
   const items = new Map<string, PlannedItem>()
@@ -57,6 +57,6 @@ async function planOf(
   }
 }
 
-function shown({ type, data, path = null, rev }: PlannedItem): MadeSuggestion['items'][number] {
+function shown({ type, data, path = null, rev }: PlannedItem): PlannedSuggestion['items'][number] {
   return { type, name: nameOf(type, data), path, isNew: rev === undefined }
 }

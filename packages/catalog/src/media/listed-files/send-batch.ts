@@ -5,7 +5,7 @@ import { createReadStream } from 'node:fs'
 import { addUpload, lockFiles } from '@yalkut/ledger/files'
 import { isRefusal, type JsonObject, refuse } from '@yalkut/model'
 import { makeDraftToSend, putInDraft } from '../../changing/drafts/drafts.ts'
-import { MADE_AND_SENT, openForReview } from '../../changing/sending/submit.ts'
+import { OPENED_AND_SUBMITTED, openForReview } from '../../changing/sending/submit.ts'
 import { putAll } from '../../changing/sending/suggest-items.ts'
 import type { SignedIn } from '../../core/access/caller.ts'
 import { MAX_DESCRIPTION, MAX_TITLE } from '../../core/input/bounds.ts'
@@ -216,7 +216,7 @@ async function suggest(
     const added = words.map((each) => ({ ...each, baseRev: null }))
     count = (await putAll(tx, { ...draft, items: count }, added)).items
   }
-  const row = await openForReview(services, line, { ...draft, items: count }, writer, MADE_AND_SENT)
+  const row = await openForReview(services, line, { ...draft, items: count }, writer, OPENED_AND_SUBMITTED)
   const sent: Sent[] = []
   for (const {
     item,

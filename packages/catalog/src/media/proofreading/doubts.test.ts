@@ -15,14 +15,14 @@ const PAGES = 200
 const LINES = 10
 const WORDS = 8
 
-interface MadeWord {
+interface RandomWord {
   right: string
   read: string
   sure: number
 }
 
 /** An engine that reads one word in 25 wrongly, and is mostly less sure of those. */
-function madeWord(random: () => number): MadeWord {
+function randomWord(random: () => number): RandomWord {
   const letters = () => String.fromCharCode(0x5d0 + Math.floor(random() * 27))
   const right = Array.from({ length: 3 + Math.floor(random() * 4) }, letters).join('')
   const isWrong = random() < 0.04
@@ -39,7 +39,7 @@ onOneEngine('200 pages with planted errors', (engine) => {
   test('15 of 100 words read find at least 80 of 100 errors, and the calibration shown is right within 5 points', async (t) => {
     const { catalog, people } = world()
     const random = randomFrom(11)
-    const lines = Array.from({ length: PAGES * LINES }, () => Array.from({ length: WORDS }, () => madeWord(random)))
+    const lines = Array.from({ length: PAGES * LINES }, () => Array.from({ length: WORDS }, () => randomWord(random)))
     const written = lines.map((words) => {
       const all = words.map(({ read, sure }) => `<span class="ocrx_word" title="x_wconf ${sure}">${read}</span>`)
       return `<span class="ocr_line">${all.join(' ')}</span>`
@@ -55,7 +55,7 @@ onOneEngine('200 pages with planted errors', (engine) => {
     })
     await approveSuggestion(catalog, people.sara, id)
 
-    const wordAt = (page: number, line: string, from: number): MadeWord => {
+    const wordAt = (page: number, line: string, from: number): RandomWord => {
       const words = lines[(page - 1) * LINES + Number(line.slice(1)) - 1] ?? []
       let start = 0
       for (const word of words) {

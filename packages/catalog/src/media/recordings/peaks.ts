@@ -54,11 +54,11 @@ const failed = new LRUCache<string, { error: unknown }>({ max: 1_000 })
 export async function getPeaks(services: Services, from: From, idText: string, query: PeaksQuery): Promise<Peaks> {
   const file = servedSound(services, idText)
   const { rate = 20 } = query
-  const kept = await findKept(services, file.sha256, rate)
-  if (kept === null) return await begin(services, from, file)
-  const bytes = await bytesOf(services, kept.peaks, sliceOf(query, rate, kept.peaks.sizeBytes))
-  if (bytes === null) return await begin(services, from, file, kept.peaks.sha256)
-  return { kind: 'peaks', bytes, rate, durationMs: kept.durationMs }
+  const stored = await findStored(services, file.sha256, rate)
+  if (stored === null) return await begin(services, from, file)
+  const bytes = await bytesOf(services, stored.peaks, sliceOf(query, rate, stored.peaks.sizeBytes))
+  if (bytes === null) return await begin(services, from, file, stored.peaks.sha256)
+  return { kind: 'peaks', bytes, rate, durationMs: stored.durationMs }
 }
 
 /** Withheld and unknown files are refused alike, so that a caller cannot distinguish the two. */
@@ -74,7 +74,7 @@ const profileOf = (rate: PeakRate): string => `peaks-${rate}`
 const WHOLE = 0
 
 /** The file of these peaks, and the length of the sound, which is that of the finer ones. */
-async function findKept(
+async function findStored(
   { ledger }: Services,
   sha256: string,
   rate: PeakRate,
@@ -166,16 +166,16 @@ async function measure(services: Services, sha256: string, lost?: string): Promi
     const fine = await sound.measurePeaks(source.path)
     const kept = { 20: coarsePeaks(fine), 200: fine }
     const at = clock().toISOString()
-    const made: Derivation[] = []
+    const derived: Derivation[] = []
     for (const rate of PEAK_RATES) {
       const stored = await objects.put(once(kept[rate]))
       const peaks = { sourceSha256: sha256, profile: profileOf(rate), page: WHOLE, ...stored }
       const what = { mime: 'application/octet-stream', encoder: SOUND_ENCODER }
-      made.push({ ...peaks, ...what, width: null, height: null, at })
+      derived.push({ ...peaks, ...what, width: null, height: null, at })
     }
     await ledger.write(async (tx) => {
       if (lost !== undefined) await forgetDerived(tx, lost)
-      for (const each of made) await saveDerivation(tx, each)
+      for (const each of derived) await saveDerivation(tx, each)
     })
   } finally {
     source.release()

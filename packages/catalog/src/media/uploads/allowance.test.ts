@@ -14,7 +14,7 @@ import { worldOn } from '@yalkut/testing/worlds/world-on'
 import { approveSuggestion } from '../../changing/review/approve.ts'
 import type { SignedIn } from '../../core/access/caller.ts'
 import type { Services } from '../../core/services/services.ts'
-import type { KeptUpload, UploadAnswer } from '../../core/shapes/upload.ts'
+import type { StoredUpload, UploadAnswer } from '../../core/shapes/upload.ts'
 import { changeFileRights } from '../files/file-rights.ts'
 import { createUploadsAtWork } from './at-work.ts'
 import { endEarlierProcesses, recoverUploads } from './recover.ts'
@@ -59,7 +59,7 @@ function sendersTo(world: () => World) {
     })
   }
 
-  async function kept(caller: SignedIn, more: Parameters<typeof send>[1] = {}): Promise<KeptUpload> {
+  async function stored(caller: SignedIn, more: Parameters<typeof send>[1] = {}): Promise<StoredUpload> {
     const answer = await send(caller, more)
     assert.ok(!answer.existed)
     return answer
@@ -68,12 +68,12 @@ function sendersTo(world: () => World) {
   const approve = (suggestion: number): Promise<unknown> =>
     approveSuggestion(world().catalog, world().people.sara, suggestion)
 
-  return { somebody, event, send, kept, approve }
+  return { somebody, event, send, kept: stored, approve }
 }
 
 onOneEngine('Uploads', (engine) => {
   const world = worldOn(engine)
-  const { somebody, event, send, kept, approve } = sendersTo(world)
+  const { somebody, event, send, kept: stored, approve } = sendersTo(world)
 
   describe('A new account', () => {
     test('waits a day, and the refusal says how long', async () => {
@@ -89,7 +89,7 @@ onOneEngine('Uploads', (engine) => {
     test('does not wait after one of its suggestions was approved', async () => {
       const caller = await addCaller(world().catalog, 'quick-one')
       world().clock.pass(DAY_MS)
-      await approve((await kept(caller)).suggestion)
+      await approve((await stored(caller)).suggestion)
       const later = await addCaller(world().catalog, 'other-one')
       await assert.rejects(send(later), refused('rate-limited'))
       assert.equal((await send(caller)).existed, false)
@@ -126,14 +126,14 @@ onOneEngine('Uploads', (engine) => {
   test('RATE_LIMIT=off removes all these limits', async () => {
     const caller = await addCaller(world().catalog, `free-${randomInt(1e9)}`)
     const services = { limits: { captcha: true, rate: false } }
-    for (let n = 0; n < 25; n += 1) await kept(caller, { services })
-    assert.equal((await kept(caller, { services })).served, false, 'nor does it serve them earlier')
+    for (let n = 0; n < 25; n += 1) await stored(caller, { services })
+    assert.equal((await stored(caller, { services })).served, false, 'nor does it serve them earlier')
   })
 
   describe('Files that are sent', () => {
     test('are served after a suggestion that uses them is merged', async () => {
       const { projection } = world().catalog
-      const answer = await kept(await somebody())
+      const answer = await stored(await somebody())
       assert.deepEqual([answer.rights, answer.served], ['open', false])
       assert.equal(projection.reads.files.isServed(answer.sha256), false)
       await approve(answer.suggestion)
@@ -142,7 +142,7 @@ onOneEngine('Uploads', (engine) => {
 
     test('are served also when the merged suggestion is another one', async () => {
       const { projection } = world().catalog
-      const { sha256 } = await kept(await somebody())
+      const { sha256 } = await stored(await somebody())
       const data = { title: { he: 'הקלטה' }, file: sha256, sets: [world().sichos] }
       await mergeItems(world(), [{ id: newItemId(), type: 'recording', data }])
       assert.equal(projection.reads.files.isServed(sha256), true)
@@ -150,7 +150,7 @@ onOneEngine('Uploads', (engine) => {
 
     test('are never served when a steward stopped them before', async () => {
       const { catalog, people } = world()
-      const answer = await kept(await somebody())
+      const answer = await stored(await somebody())
       const order = { rights: 'preserved', reason: 'not ours' } as const
       await changeFileRights(catalog, people.sara, answer.sha256, order)
       await approve(answer.suggestion)
@@ -159,9 +159,9 @@ onOneEngine('Uploads', (engine) => {
 
     test('wait also when the contributor is not new', async () => {
       const caller = await somebody()
-      await approve((await kept(caller)).suggestion)
-      assert.equal((await kept(caller)).served, false)
-      assert.equal((await kept(await somebody({ trusted: true }))).served, false)
+      await approve((await stored(caller)).suggestion)
+      assert.equal((await stored(caller)).served, false)
+      assert.equal((await stored(await somebody({ trusted: true }))).served, false)
     })
   })
 
@@ -203,7 +203,7 @@ onOneEngine('Uploads', (engine) => {
       const bytes = newSound()
       const caller = await somebody()
       await assert.rejects(send(caller, { bytes, services: breaking() }))
-      const { sha256 } = await kept(caller, { bytes })
+      const { sha256 } = await stored(caller, { bytes })
       clock.pass(2 * DAY_MS)
       await sweepUploads(catalog)
       assert.equal(await catalog.objects.size(sha256), bytes.length)

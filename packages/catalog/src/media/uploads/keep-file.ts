@@ -13,12 +13,12 @@ import {
 import type { SuggestionRow } from '@yalkut/ledger/suggestions'
 import { isRefusal, refuse } from '@yalkut/model'
 import { makeDraftToSend, putInDraft } from '../../changing/drafts/drafts.ts'
-import { MADE_AND_SENT, openForReview } from '../../changing/sending/submit.ts'
+import { OPENED_AND_SUBMITTED, openForReview } from '../../changing/sending/submit.ts'
 import type { SignedIn } from '../../core/access/caller.ts'
 import { uploadsSaid } from '../../core/sentences/uploads.ts'
 import type { Services } from '../../core/services/services.ts'
 import type { LineTransaction } from '../../core/services/writing.ts'
-import type { KeptUpload, UploadAnswer } from '../../core/shapes/upload.ts'
+import type { StoredUpload, UploadAnswer } from '../../core/shapes/upload.ts'
 import { isRemoved } from '../files/check-objects.ts'
 import { assertWithinShare } from './allowance.ts'
 import { inspectFile } from './inspecting/inspect.ts'
@@ -243,7 +243,7 @@ async function addWithSuggestion(
   const { warnings } = inspected
   const description = warnings.length === 0 ? null : warnings.join('\n\n')
   const row = await suggest(services, line, writer, { ...plan, description })
-  const answer: KeptUpload = {
+  const answer: StoredUpload = {
     ...recorded.answer,
     suggestion: row.id,
     ...(warnings.length > 0 && { warnings }),
@@ -267,5 +267,5 @@ async function suggest(
   for (const item of await withUnread(tx, plan.items)) {
     items = (await putInDraft(services, tx, { row: draft, writer }, item)).items
   }
-  return await openForReview(services, line, { ...draft, items }, writer, MADE_AND_SENT)
+  return await openForReview(services, line, { ...draft, items }, writer, OPENED_AND_SUBMITTED)
 }

@@ -15,7 +15,7 @@ import { isServed, keepUnread, newItemId, type Rights } from '@yalkut/model'
 import type { SignedIn } from '../../core/access/caller.ts'
 import type { Services } from '../../core/services/services.ts'
 import type { LineTransaction } from '../../core/services/writing.ts'
-import type { ExistingUpload, KeptUpload } from '../../core/shapes/upload.ts'
+import type { ExistingUpload, StoredUpload } from '../../core/shapes/upload.ts'
 import type { Inspected } from './inspecting/inspect.ts'
 import { planUpload } from './planning/plan.ts'
 import type { Plan, PlannedItem } from './planning/planned-items.ts'
@@ -42,7 +42,7 @@ export interface ToRecord {
 export interface Recorded {
   plan: Plan
   /** What the upload answers, but for the suggestion. */
-  answer: Omit<KeptUpload, 'suggestion'>
+  answer: Omit<StoredUpload, 'suggestion'>
   /** The rights that the file gets when it is merged; null where nothing is promised. */
   promised: Rights | null
 }

@@ -9,7 +9,7 @@ import { importRecords } from './import-records.ts'
 
 /** The bot is `import-citations`. */
 const SOURCE = 'citations'
-const MADE_BY = 'citations@1'
+const MACHINE = 'citations@1'
 const MOST_IN_A_SUGGESTION = 200
 /** Relations of one item that are looked at. */
 const MOST_RELATIONS = 2_000
@@ -83,7 +83,7 @@ function idOf({ from, to }: FoundCitation): string {
 }
 
 function recordOf(id: string, { from, to, at, typed }: FoundCitation): ImportRecord {
-  const data = { kind: 'cites', from, to, note: typed, origin: { by: MADE_BY } }
+  const data = { kind: 'cites', from, to, note: typed, origin: { by: MACHINE } }
   return { id, type: 'relation', path: null, data: at === null ? data : { ...data, at } }
 }
 

@@ -4,7 +4,7 @@ import { findMainItems } from '@yalkut/ledger/items'
 import type { Person } from '@yalkut/ledger/people'
 import { addSuggestion, putItems, saidInSuggestions, updateSuggestion } from '@yalkut/ledger/suggestions'
 import { checkAndOpen } from '../../changing/merging/check-suggestion.ts'
-import { announce, MADE_AND_SENT } from '../../changing/sending/submit.ts'
+import { announce, OPENED_AND_SUBMITTED } from '../../changing/sending/submit.ts'
 import type { Services } from '../../core/services/services.ts'
 import type { LockedMain } from '../../core/services/writing.ts'
 import type { ClashingItem } from './settle-item.ts'
@@ -53,6 +53,6 @@ export async function sendClashes(
   const row = await updateSuggestion(tx, draft.id, { items: items.length })
   const opened = await checkAndOpen(services, main, row, 'import')
   const writer = { kind: 'person', person: bot, scopes: [], via: null } as const
-  await announce(tx, row, opened, writer, MADE_AND_SENT)
+  await announce(tx, row, opened, writer, OPENED_AND_SUBMITTED)
   return { clashes, suggestion: draft.id }
 }

@@ -48,7 +48,7 @@ export async function applyPlan(
       if (found === null) throw error
       state.rollBack(operation.op === 'create-set' ? (operation.key ?? operation.slug) : undefined)
       // The mistake of the operation that would have made the set is told already.
-      const isFollowing = refsOf(operation).some(({ ref }) => state.isUnmade(ref))
+      const isFollowing = refsOf(operation).some(({ ref }) => state.isFailed(ref))
       if (!isFollowing) mistakes.push(...found.map((each) => mistakeAt(index, operation, each)))
     }
   }

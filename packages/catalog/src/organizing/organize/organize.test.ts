@@ -224,11 +224,11 @@ onOneEngine('organizing', (engine) => {
       },
     ]
     const { preview } = await organize(catalog, people.sara, { operations, apply: true })
-    const made = preview.created['grove-first']
+    const created = preview.created['grove-first']
     const { root, children, more } = catalogTree(catalog, { root: set, depth: 2, limit: 10 })
     assert.deepEqual(
       children.map(({ id }) => id),
-      [made, low, copy, work],
+      [created, low, copy, work],
     )
     assert.deepEqual([root?.id, root?.counts, more], [set, { sets: 2, items: 2, units: 0 }, 0])
     assert.deepEqual(children[3]?.addition, { kind: 'about', to: copy })

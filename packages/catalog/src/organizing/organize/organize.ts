@@ -5,7 +5,7 @@ import { type ProposedItem, putItems, type SuggestionRow } from '@yalkut/ledger/
 import { refuse } from '@yalkut/model'
 import { makeDraftToSend, noteOpened, recount } from '../../changing/drafts/drafts.ts'
 import { whyMayNotApprove } from '../../changing/review/approvers.ts'
-import { MADE_AND_SENT, openAndMerge, openForReview } from '../../changing/sending/submit.ts'
+import { OPENED_AND_SUBMITTED, openAndMerge, openForReview } from '../../changing/sending/submit.ts'
 import { viewSuggestion } from '../../changing/suggestions/view.ts'
 import { type Caller, getWriter, mayWrite, type SignedIn } from '../../core/access/caller.ts'
 import { organizeSaid } from '../../core/sentences/organize.ts'
@@ -137,7 +137,7 @@ async function decide(
   const mayApply = plan.apply === true && (await whyMayNotApprove(main.tx, draft, writer.person)) === null
   return mayApply
     ? await openAndMerge(services, main, draft, writer)
-    : await openForReview(services, main, draft, writer, MADE_AND_SENT)
+    : await openForReview(services, main, draft, writer, OPENED_AND_SUBMITTED)
 }
 
 /** Sets come first, then sefarim, then all other items, so that an item follows its parent. Inside each group the

@@ -72,7 +72,7 @@ export class PlanState {
   }
 
   /** Whether this names a set of an operation that had a mistake. */
-  isUnmade(ref: string): boolean {
+  isFailed(ref: string): boolean {
     return ref.startsWith(NEW) && this.#unmade.has(ref.slice(NEW.length))
   }
 

@@ -4,7 +4,7 @@ import { aType, type JsonObject, newItemId, refuse } from '@yalkut/model'
 import type { Reads } from '@yalkut/projection'
 import { makeDraft, makeDraftToSend, type NewDraft, noteAgent } from '../../changing/drafts/drafts.ts'
 import { mayGoLive } from '../../changing/merging/live.ts'
-import { MADE_AND_SENT, SENT, send } from '../../changing/sending/submit.ts'
+import { OPENED_AND_SUBMITTED, SENT, send } from '../../changing/sending/submit.ts'
 import { putAll } from '../../changing/sending/suggest-items.ts'
 import { assertEditable, assertNoRevert, getLocked } from '../../changing/suggestions/states.ts'
 import { viewSuggestion } from '../../changing/suggestions/view.ts'
@@ -114,7 +114,7 @@ async function sendNow(
   into: SegmentsOrder['into'],
 ): Promise<SuggestionView> {
   const { tx } = line
-  const events = typeof into === 'number' ? SENT : MADE_AND_SENT
+  const events = typeof into === 'number' ? SENT : OPENED_AND_SUBMITTED
   const mayLive = await mayGoLive(tx, writer, row, await typesIn(tx, row.id))
   const main = mayLive ? await line.lockMain() : null
   return await viewSuggestion(tx, await send(services, line, row, writer, main, events))

@@ -17,10 +17,10 @@ export async function createPerson(ledger: Ledger, clock: Clock, person: NewPers
   const at = clock().toISOString()
   const handle = readHandle(person.handle, person)
   return await ledger.write(async (tx) => {
-    const made = await addPerson(tx, { id: newPrefixedId('u-'), ...person, handle }, at)
+    const created = await addPerson(tx, { id: newPrefixedId('u-'), ...person, handle }, at)
     const note = { at, actor: SYSTEM_ACCOUNT, action: 'person.added' }
-    await noteAudit(tx, { ...note, subject: made.id, detail: { handle } })
-    return made
+    await noteAudit(tx, { ...note, subject: created.id, detail: { handle } })
+    return created
   })
 }
 

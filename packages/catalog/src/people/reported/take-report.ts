@@ -23,7 +23,7 @@ export async function getReport(
   caller: Caller,
   id: number,
 ): Promise<{ report: ReportPage['reports'][number]; proposal: ReportProposal | null }> {
-  const known = await getKept(ledger.read, getReader(caller), id)
+  const known = await getModeratedReport(ledger.read, getReader(caller), id)
   const report = reportOf(known.row, known.facts)
   const { words, proposed: after, shown } = wordsOf(projection.reads, known)
   if (report.place === null) return { report, proposal: null }
@@ -37,7 +37,7 @@ export async function getReport(
  *  one that was taken, `conflict` when the words are not there. */
 export async function takeReport(services: Services, caller: Caller, id: number): Promise<SuggestionView> {
   const writer = getWriter(caller)
-  const known = await getKept(services.ledger.read, writer, id)
+  const known = await getModeratedReport(services.ledger.read, writer, id)
   const { row, facts } = known
   if (row.state !== 'open') throw refuse('state', reportedSaid('report-closed'))
   if (facts?.suggestionId != null) {
@@ -58,22 +58,22 @@ export async function takeReport(services: Services, caller: Caller, id: number)
   return suggestion
 }
 
-interface Kept {
+interface KnownReport {
   row: NonNullable<Awaited<ReturnType<typeof findIssueById>>>
   facts: Parameters<typeof reportOf>[1]
 }
 
-async function getKept(db: Reader, { person }: SignedIn, id: number): Promise<Kept> {
+async function getModeratedReport(db: Reader, { person }: SignedIn, id: number): Promise<KnownReport> {
   // Do not reveal which reports exist to people who keep no set.
-  if (!isSteward(person) && (await setsKeptBy(db, person.id)).length === 0) throw notKept()
+  if (!isSteward(person) && (await setsKeptBy(db, person.id)).length === 0) throw notReadable()
   const found = await findIssueById(db, id)
   if (found === null) throw refuse('not-found', commonSaid('no-report', { id }))
   const { row, facts } = await getIssueFor(db, found.number, person)
-  if (!mayModerate(facts, person)) throw notKept()
+  if (!mayModerate(facts, person)) throw notReadable()
   return { row, facts: (await reportFactsOf(db, [id])).get(id) }
 }
 
-function notKept(): Error {
+function notReadable(): Error {
   return refuse('forbidden', reportedSaid('who-reads-proposals'))
 }
 
@@ -83,7 +83,7 @@ interface ReportedWords {
   shown: ShownPlace | null
 }
 
-function wordsOf(reads: Reads, { row, facts }: Kept): ReportedWords {
+function wordsOf(reads: Reads, { row, facts }: KnownReport): ReportedWords {
   const place = readPlace(facts?.place ?? null)
   const { words = null, proposed = null } = facts ?? {}
   if (place === null || row.entity_id === null) return { words, proposed, shown: null }

@@ -4,12 +4,12 @@ import {
   addWebhook,
   beginTest,
   countWebhooks,
-  DELIVERIES_KEPT,
   type DeliveryRow,
   deleteWebhook as deleteRow,
   deliveriesOf,
   endTest,
   findWebhook,
+  MAX_STORED_DELIVERIES,
   resumeWebhook as resumeRow,
   type WebhookRow,
   webhooksOf,
@@ -111,7 +111,7 @@ export async function deleteWebhook({ ledger, clock }: Services, caller: Caller,
 export async function listDeliveries({ ledger }: Services, caller: Caller, id: number): Promise<WebhookDelivery[]> {
   const { person } = getReader(caller)
   if ((await findWebhook(ledger.read, { id, personId: person.id })) === null) throw notFound()
-  return (await deliveriesOf(ledger.read, id, DELIVERIES_KEPT)).map(deliveryView)
+  return (await deliveriesOf(ledger.read, id, MAX_STORED_DELIVERIES)).map(deliveryView)
 }
 
 /** Switches a webhook on again, and tries at once, from the first commit that did not arrive. */
@@ -138,7 +138,7 @@ export async function testWebhook(
     const row = await findWebhook(tx, { id, personId: person.id })
     if (row === null) throw notFound()
     const now = clock()
-    assertRested(await deliveriesOf(tx, id, DELIVERIES_KEPT), now)
+    assertRested(await deliveriesOf(tx, id, MAX_STORED_DELIVERIES), now)
     const number = await beginTest(tx, id, now.toISOString())
     if (number === null) throw notFound()
     return { url: row.url, secret: row.secret, number, now }

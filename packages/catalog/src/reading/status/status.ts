@@ -6,7 +6,7 @@ import { type Status, StatusReport } from '../../core/shapes/status.ts'
 
 const NOTE = 'status.json'
 /** How long a report is remembered, in ms: the store is not asked for each request. */
-const KEPT_MS = 5_000
+const CACHE_MS = 5_000
 
 type Notes = Pick<ReadServices, 'notes'>
 
@@ -16,7 +16,7 @@ const known = new WeakMap<ReadServices['notes'], { at: number; reading: ReturnTy
 export async function getStatus({ notes, clock }: Pick<ReadServices, 'notes' | 'clock'>): Promise<Status> {
   const at = performance.now()
   let look = known.get(notes)
-  if (look === undefined || at - look.at > KEPT_MS) {
+  if (look === undefined || at - look.at > CACHE_MS) {
     look = { at, reading: read(notes).catch(() => null) }
     known.set(notes, look)
   }

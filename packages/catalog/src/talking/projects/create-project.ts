@@ -57,7 +57,7 @@ export async function createProject(
   const row = await ledger.write(async (tx) => {
     await assertKeepsSet(tx, person, setId)
     const keepers = await readKeepers(tx, rest.keepers ?? [person.id])
-    const made = await addProject(tx, {
+    const created = await addProject(tx, {
       slug,
       name,
       goal,
@@ -67,7 +67,7 @@ export async function createProject(
       created_by: person.id,
       created_at: clock().toISOString(),
     })
-    return made ?? throwTaken(slug)
+    return created ?? throwTaken(slug)
   })
   const [project] = await viewProjects(ledger.read, projection.reads, [row])
   return project ?? throwNoProject(slug)

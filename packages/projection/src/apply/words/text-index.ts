@@ -102,17 +102,17 @@ function wordsIn(keys: readonly string[]): string[] {
 }
 
 /** Different tags whose tokens are kept. */
-const MAX_KEPT = 10_000
+const MAX_CACHED = 10_000
 
 /** The tokens of tags. All rows of a text have the same tags. */
 function prepareTokens(): (tags: string) => string {
-  const kept = new Map<string, string>()
+  const cache = new Map<string, string>()
   return (tags) => {
-    const known = kept.get(tags)
+    const known = cache.get(tags)
     if (known !== undefined) return known
-    if (kept.size >= MAX_KEPT) kept.clear()
+    if (cache.size >= MAX_CACHED) cache.clear()
     const tokens = tagTokens(tags)
-    kept.set(tags, tokens)
+    cache.set(tags, tokens)
     return tokens
   }
 }

@@ -29,7 +29,7 @@ export const itemTools = [
     description:
       'One item: all its data and its revision. Words whose rights forbid copying are left out, and withheld gives the reason.',
     access: 'read',
-    isKept: () => true,
+    isCacheable: () => true,
     input: Which,
     output: Type.Object({
       ...ItemLine.properties,
@@ -50,7 +50,7 @@ export const itemTools = [
     description:
       'What an item holds, in order: units of a sefer, paragraphs of a text, recordings of a farbrengen, scans of a printing, items of a set.',
     access: 'read',
-    isKept: () => true,
+    isCacheable: () => true,
     input: args({
       id: itemRef(),
       field: Type.Optional(
@@ -79,7 +79,7 @@ export const itemTools = [
     title: 'Read the catalog’s tree',
     description: 'The sets, their sefarim and units. Read it before you organize.',
     access: 'read',
-    isKept: () => true,
+    isCacheable: () => true,
     input: args({
       root: Type.Optional(itemRef('A set or a sefer; by default the top.')),
       depth: Type.Integer({ minimum: 0, maximum: 4, default: 1 }),

@@ -44,7 +44,7 @@ export const searchTools = [
       'Finds sefarim, sichos, letters, recordings, people … by name, place (Genesis 1:1), date or day (10 Shevat 5742, Lag BaOmer), in Hebrew, English or Yiddish. With where: words it searches inside scans, texts, transcripts and pages, and says why each line matched (rules and filters: see the guide search).',
     access: 'read',
     // Search inside words follows an index of its own.
-    isKept: ({ where }) => where !== 'words',
+    isCacheable: ({ where }) => where !== 'words',
     input: args({
       query: Type.String({ minLength: 1, maxLength: 500 }),
       where: Type.Optional(Type.Enum(['names', 'words'])),

@@ -7,14 +7,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Catalog } from '@yalkut/catalog'
 import { isItemId } from '@yalkut/model'
 import { writeAnswer, writeUnchanged } from '../../conventions/answer.ts'
-import type { KeptAnswers } from '../../conventions/kept-answers.ts'
+import type { AnswerCache } from '../../conventions/answer-cache.ts'
 
 const PREFIX = '/v1/entities/'
 
 /** Returns a function that is true if it answered the request. */
 export function readyItems(
   { projection: { reads } }: Catalog,
-  kept: KeptAnswers,
+  answerCache: AnswerCache,
 ): (request: IncomingMessage, response: ServerResponse) => boolean {
   return (request, response) => {
     const { method, url = '', headers } = request
@@ -26,7 +26,7 @@ export function readyItems(
       const etag = unlessUnread(() => reads.items.etagOf(id))
       if (etag !== null && writeUnchanged(request, response, { etag })) return true
     }
-    const item = kept.item(id, () => unlessUnread(() => reads.items.find(id)))
+    const item = answerCache.item(id, () => unlessUnread(() => reads.items.find(id)))
     if (item === null) return false
     writeAnswer(request, response, item.bytes, { etag: item.etag })
     return true

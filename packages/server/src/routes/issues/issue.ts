@@ -6,7 +6,7 @@ import { SAME_IDS } from '../../replays/replays.ts'
 import { defineRoute } from '../../routing/define-route.ts'
 import { doneWith } from '../../routing/reply.ts'
 import type { Route } from '../../routing/route.ts'
-import { IssueParams, MadeComment } from '../../schemas/thread.ts'
+import { CreatedComment, IssueParams } from '../../schemas/thread.ts'
 
 export const oneIssueRoutes: readonly Route[] = [
   defineRoute('GET', '/v1/issues/:number', {
@@ -42,7 +42,7 @@ export const oneIssueRoutes: readonly Route[] = [
     description: 'The author, those who spoke before and the people mentioned are notified.',
     params: IssueParams,
     body: CommentOrder,
-    answers: { 201: MadeComment },
+    answers: { 201: CreatedComment },
     errors: [404],
     replay: SAME_IDS,
     handle: ({ catalog, caller, params, body }) => commentOnIssue(catalog, caller, params.number, body),

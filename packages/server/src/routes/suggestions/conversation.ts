@@ -13,7 +13,7 @@ import { SAME_IDS } from '../../replays/replays.ts'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'
 import { SuggestionParams } from '../../schemas/suggestion.ts'
-import { MadeComment } from '../../schemas/thread.ts'
+import { CreatedComment } from '../../schemas/thread.ts'
 
 export const conversationRoutes: readonly Route[] = [
   defineRoute('GET', '/v1/suggestions/:id/conversation', {
@@ -37,7 +37,7 @@ export const conversationRoutes: readonly Route[] = [
       '`anchor` names an item and a field of it. The author, the reviewers and the people mentioned are notified.',
     params: SuggestionParams,
     body: SuggestionComment,
-    answers: { 201: MadeComment },
+    answers: { 201: CreatedComment },
     errors: [404],
     replay: SAME_IDS,
     handle: ({ catalog, caller, params, body }) => commentOnSuggestion(catalog, caller, params.id, body),

@@ -33,9 +33,9 @@ export const tokenRoutes: readonly Route[] = [
     errors: [409],
     replay: SECRET,
     async handle({ catalog, caller, body, baseUrl, sendMail }) {
-      const made = await createOwnToken(catalog, caller, body)
-      await mailNewKey(catalog, caller, { what: 'token', name: made.name, baseUrl, sendMail })
-      return made
+      const created = await createOwnToken(catalog, caller, body)
+      await mailNewKey(catalog, caller, { what: 'token', name: created.name, baseUrl, sendMail })
+      return created
     },
   }),
 

@@ -1,6 +1,6 @@
 /** `/v1/uploads`: a file sent in one request, with its description. Source: service.md#uploads-and-additions;
  *  routes.md#files-uploads-libraries; shapes.md#upload. */
-import { ExistingUpload, KeptUpload } from '@yalkut/catalog/core'
+import { ExistingUpload, StoredUpload } from '@yalkut/catalog/core'
 import { upload } from '@yalkut/catalog/media'
 import { fileBytes, refuseBytes, sizeOf } from '../../conventions/file-body.ts'
 import { defineRoute } from '../../routing/define-route.ts'
@@ -18,7 +18,7 @@ export const uploadRoutes: readonly Route[] = [
       'The body is the file itself. Its Content-Type is only a hint. 201: the file is stored, and the suggestion waits for review. 200: the catalog has these bytes already. Send large files in pieces to `/v1/uploads/resumable`.',
     query: UploadQuery,
     bodyKind: 'bytes',
-    answers: { 200: ExistingUpload, 201: KeptUpload },
+    answers: { 200: ExistingUpload, 201: StoredUpload },
     errors: [404, 409],
     handle: async ({ catalog, baseUrl, caller, query, exchange: { raw, response } }) => {
       const incoming = {

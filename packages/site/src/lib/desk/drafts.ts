@@ -22,7 +22,7 @@ export interface Sending<State = unknown> {
   of?: State
 }
 
-export interface KeptDraft<State> extends DraftPlace {
+export interface StoredDraft<State> extends DraftPlace {
   /** null: nothing was typed, and only a request waits for its answer. */
   state: State | null
   sending: Sending<State> | null
@@ -33,8 +33,8 @@ export interface KeptDraft<State> extends DraftPlace {
 /** Where drafts are kept. */
 export interface DraftStore {
   /** The newest draft of an item, of any revision; null: there is none. */
-  find<State>(place: Omit<DraftPlace, 'rev'>): Promise<KeptDraft<State> | null>
-  put(draft: KeptDraft<unknown>): Promise<void>
+  find<State>(place: Omit<DraftPlace, 'rev'>): Promise<StoredDraft<State> | null>
+  put(draft: StoredDraft<unknown>): Promise<void>
   drop(place: DraftPlace): Promise<void>
   /** All of them: the person signed out. */
   forget(): Promise<void>
@@ -59,7 +59,7 @@ export class Draft<State> {
   }
 
   /** What was kept before; null: nothing. */
-  async find(): Promise<KeptDraft<State> | null> {
+  async find(): Promise<StoredDraft<State> | null> {
     const { desk, person, item } = this.#place
     const found = await this.#store.find<State>({ desk, person, item }).catch(() => null)
     if (found !== null) {
@@ -97,7 +97,7 @@ export class Draft<State> {
   async send(sending: Sending<State> | null): Promise<void> {
     this.#sending = sending
     this.#write()
-    await this.kept()
+    await this.saved()
   }
 
   /** What was typed is thrown away. A request that has left still waits for its answer. */
@@ -105,14 +105,14 @@ export class Draft<State> {
     if (this.#sending === null) return await this.drop()
     this.#state = null
     this.#write()
-    await this.kept()
+    await this.saved()
   }
 
   /** The service has it all. */
   async drop(): Promise<void> {
     this.#state = null
     this.#sending = null
-    await this.kept()
+    await this.saved()
     // Something was typed meanwhile.
     if (this.#state !== null || this.#sending !== null) return
     await this.#dropOlder()
@@ -120,7 +120,7 @@ export class Draft<State> {
   }
 
   /** Resolves when all that was typed is kept. A browser that keeps nothing resolves too. */
-  async kept(): Promise<void> {
+  async saved(): Promise<void> {
     while (this.#writing !== null) await this.#writing
   }
 
@@ -138,12 +138,12 @@ export class Draft<State> {
       if (state === null && sending === null) return
       const keptAt = this.#now().toISOString()
       // What Svelte makes of a state is no plain value, which is all that the store takes.
-      const plain: Pick<KeptDraft<unknown>, 'state' | 'sending'> = JSON.parse(JSON.stringify({ state, sending }))
-      const isKept = await this.#store.put({ ...this.#place, ...plain, keptAt }).then(
+      const plain: Pick<StoredDraft<unknown>, 'state' | 'sending'> = JSON.parse(JSON.stringify({ state, sending }))
+      const isStored = await this.#store.put({ ...this.#place, ...plain, keptAt }).then(
         () => true,
         () => false,
       )
-      if (isKept) await this.#dropOlder()
+      if (isStored) await this.#dropOlder()
     }
   }
 

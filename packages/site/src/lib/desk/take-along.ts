@@ -23,13 +23,13 @@ const MOST_FILES = 400
 export async function takeAlong({ person, address, files }: Load): Promise<boolean> {
   try {
     await keepPagesOf(person)
-    const kept = await caches.open(OWN_FILES)
+    const cache = await caches.open(OWN_FILES)
     for (let at = 0; at < files.length; at += TOGETHER) {
-      await Promise.all(files.slice(at, at + TOGETHER).map((file) => keepFile(kept, file)))
+      await Promise.all(files.slice(at, at + TOGETHER).map((file) => keepFile(cache, file)))
     }
-    const all = await kept.keys()
+    const all = await cache.keys()
     const old = all.slice(0, Math.max(0, all.length - MOST_FILES))
-    await Promise.all(old.map((each) => kept.delete(each)))
+    await Promise.all(old.map((each) => cache.delete(each)))
     // The page comes last: where it is, all is.
     await keepPage(address)
     keepScripts()

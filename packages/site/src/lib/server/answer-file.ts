@@ -2,7 +2,7 @@
 import type { RequestEvent } from '@sveltejs/kit'
 import { type Ask, askOf, cachingOf, refusing } from './ask.ts'
 
-interface MadeFile {
+interface FileAnswer {
   body: string
   /** The media type. */
   type: string
@@ -10,7 +10,7 @@ interface MadeFile {
 
 /** Makes the `GET` of a file from its model. */
 export function answerFile(
-  model: (ask: Ask) => MadeFile | Promise<MadeFile>,
+  model: (ask: Ask) => FileAnswer | Promise<FileAnswer>,
   { query = [] }: { query?: readonly string[] } = {},
 ): (event: RequestEvent) => Promise<Response> {
   return async (event) => {

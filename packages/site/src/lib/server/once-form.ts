@@ -26,11 +26,11 @@ export async function onceForm<T>(event: RequestEvent, data: FormData, act: () =
       () => ledOrGiven(act),
       (end) => ('to' in end ? { status: 303, ids: { to: end.to } } : null),
     )
-    if ('kept' in came) {
-      const to = addressIn(came.kept.ids)
+    if ('earlier' in came) {
+      const to = addressIn(came.earlier.ids)
       if (!(await isWithdrawn(event, to))) redirect(303, to)
-    } else if ('to' in came.made) redirect(303, came.made.to)
-    else return came.made.given
+    } else if ('to' in came.result) redirect(303, came.result.to)
+    else return came.result.given
   }
 }
 

@@ -67,8 +67,8 @@ function withSlug({ type, path, data }: PlanItem, slug: string): string | null {
   if (path === null || typeof data.slug !== 'string') return null
   const at = path.lastIndexOf('/') + 1
   const last = path.slice(at)
-  const isMade = last === data.slug || last.replace(/-\d+$/, '') === data.slug
-  if (!isMade || slug === data.slug) return null
+  const isDerived = last === data.slug || last.replace(/-\d+$/, '') === data.slug
+  if (!isDerived || slug === data.slug) return null
   const made = path.slice(0, at) + slug
   const problem = pathProblem(type, made)
   if (problem !== null) throw refuse('invalid', `${made}: ${problem}`, { path: made, field: '/slug' })

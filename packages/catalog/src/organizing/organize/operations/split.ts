@@ -18,12 +18,12 @@ export async function split(state: PlanState, operation: Split): Promise<string>
     })
   const all = await siblingsIn(state, { type: 'unit', parent: work.id })
   const units = await chosenUnits(state, operation, all)
-  const made = state.create({ type: 'work', path: null, data: dataOf(work, operation) })
-  const path = pathBeside(work, made)
-  if (path !== null) await takePaths(state, [{ item: made, path }])
-  for (const unit of units) state.set(unit, { work: made.id })
-  await insertBeside(state, work, made)
-  const after = await state.get(made.id)
+  const created = state.create({ type: 'work', path: null, data: dataOf(work, operation) })
+  const path = pathBeside(work, created)
+  if (path !== null) await takePaths(state, [{ item: created, path }])
+  for (const unit of units) state.set(unit, { work: created.id })
+  await insertBeside(state, work, created)
+  const after = await state.get(created.id)
   if (work.path !== null && after.path !== null) {
     const moved = await state.findAll(units.map(({ id }) => id))
     await rebase(state, moved, work.path, after.path)
@@ -88,8 +88,8 @@ function pathBeside(work: PlanItem, { data }: PlanItem): string | null {
 
 /** Puts the new sefer directly after the old one when that has an order key. Otherwise both are sorted by their
  *  paths. */
-async function insertBeside(state: PlanState, work: PlanItem, made: PlanItem): Promise<void> {
+async function insertBeside(state: PlanState, work: PlanItem, created: PlanItem): Promise<void> {
   const [parent] = setsOf(work)
   if (parent === undefined || orderOf(work) === undefined) return
-  await insertInRow(state, { type: 'work', parent }, [made.id], { after: work.id })
+  await insertInRow(state, { type: 'work', parent }, [created.id], { after: work.id })
 }

@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import type { Snapshot } from '@yalkut/projection'
 import { commitPieces, listedCommit } from '../../../reading/queries/commits.ts'
 import { type GzipLines, openGzipLines } from './gzip-lines.ts'
-import type { EditionPlan, MadeFile } from './plan.ts'
+import type { EditionPlan, GeneratedFile } from './plan.ts'
 
 /** Commits of one reading. */
 const PAGE = 200
 
-export async function writeCommits(folder: string, snapshot: Snapshot, { tag }: EditionPlan): Promise<MadeFile> {
+export async function writeCommits(folder: string, snapshot: Snapshot, { tag }: EditionPlan): Promise<GeneratedFile> {
   const name = `commits-${tag}.jsonl.gz`
   const lines = openGzipLines(join(folder, name))
   try {

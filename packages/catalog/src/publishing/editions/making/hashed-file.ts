@@ -3,13 +3,13 @@ import { createHash } from 'node:crypto'
 import { closeSync, openSync, readSync } from 'node:fs'
 import { join } from 'node:path'
 import type { EditionFile } from '../manifest.ts'
-import type { MadeFile } from './plan.ts'
+import type { GeneratedFile } from './plan.ts'
 
 /** Bytes that are read at once. */
 const PIECE = 1 << 20
 
 /** Waits for the disk: large files are hashed by a thread of their own. */
-export function hashedFile(folder: string, { name, ...said }: MadeFile): EditionFile {
+export function hashedFile(folder: string, { name, ...said }: GeneratedFile): EditionFile {
   const hash = createHash('sha256')
   const piece = Buffer.allocUnsafe(PIECE)
   let bytes = 0

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { readItemBytes, type Snapshot, type SnapshotItem } from '@yalkut/projection'
 import { openGzipLines } from './gzip-lines.ts'
 import { openParquetFile } from './parquet-file.ts'
-import type { EditionPlan, ItemRow, MadeFile } from './plan.ts'
+import type { EditionPlan, GeneratedFile, ItemRow } from './plan.ts'
 import { openSqliteFile } from './sqlite-file.ts'
 
-export function writeDatabase(folder: string, snapshot: Snapshot, plan: EditionPlan): MadeFile {
+export function writeDatabase(folder: string, snapshot: Snapshot, plan: EditionPlan): GeneratedFile {
   const name = `yalkut-${plan.tag}.sqlite`
   const sqlite = openSqliteFile(join(folder, name), snapshot, plan)
   let rows = 0
@@ -23,7 +23,7 @@ export function writeDatabase(folder: string, snapshot: Snapshot, plan: EditionP
   return { name, rows, describes: 'The items, ready to open with SQLite; search inside' }
 }
 
-export async function writeTables(folder: string, snapshot: Snapshot, { tag }: EditionPlan): Promise<MadeFile[]> {
+export async function writeTables(folder: string, snapshot: Snapshot, { tag }: EditionPlan): Promise<GeneratedFile[]> {
   const names = { lines: `items-${tag}.jsonl.gz`, parquet: `items-${tag}.parquet` }
   const lines = openGzipLines(join(folder, names.lines))
   const parquet = openParquetFile(join(folder, names.parquet))

@@ -8,7 +8,7 @@ import type { EditionPlan } from './plan.ts'
 import { writeReadme } from './readme.ts'
 import { type EditionThread, openThread } from './thread.ts'
 
-export interface MadeFiles {
+export interface GeneratedFiles {
   seq: number
   hash: string | null
   /** The last change of rights that the files obey. */
@@ -29,7 +29,7 @@ export interface MakingFiles {
 export async function makeFiles(
   { projection, folder, plan }: MakingFiles,
   { stop, onStep = () => undefined }: { stop: AbortSignal; onStep?: OnStep | undefined },
-): Promise<MadeFiles> {
+): Promise<GeneratedFiles> {
   await mkdir(folder, { recursive: true })
   const program = new URL('./part-thread.ts', import.meta.url)
   const threads: [Thread, Thread] = [openThread(program, stop), openThread(program, stop)]

@@ -6,7 +6,7 @@ import type { EditionFile } from '../manifest.ts'
 import { writeCommits } from './commits-file.ts'
 import { hashedFile } from './hashed-file.ts'
 import { writeDatabase, writeTables } from './items-files.ts'
-import type { EditionPlan, MadeFile } from './plan.ts'
+import type { EditionPlan, GeneratedFile } from './plan.ts'
 import { writeTexts } from './texts-file.ts'
 
 /** `end`: nothing more is written. */
@@ -47,7 +47,7 @@ answerTasks(async (task: PartTask): Promise<PartAnswer> => {
   return { files: hashed }
 })
 
-async function write({ part, folder, plan }: WritingTask, from: Snapshot): Promise<readonly MadeFile[]> {
+async function write({ part, folder, plan }: WritingTask, from: Snapshot): Promise<readonly GeneratedFile[]> {
   switch (part) {
     case 'database':
       return [writeDatabase(folder, from, plan)]

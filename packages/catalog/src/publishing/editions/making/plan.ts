@@ -18,7 +18,7 @@ export interface ItemRow<I extends SnapshotItem = SnapshotItem> {
 }
 
 /** A file that was written. */
-export interface MadeFile {
+export interface GeneratedFile {
   name: string
   /** Items, commits or texts in it; null for a page of words. */
   rows: number | null

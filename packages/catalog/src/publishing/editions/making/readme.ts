@@ -1,13 +1,13 @@
 /** The README of an edition: what each file is, and how a person verifies it. */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { EditionPlan, MadeFile } from './plan.ts'
+import type { EditionPlan, GeneratedFile } from './plan.ts'
 
 export async function writeReadme(
   folder: string,
   { tag, createdAt, baseUrl, notes }: EditionPlan,
-  { seq, hash, files }: { seq: number; hash: string | null; files: readonly MadeFile[] },
-): Promise<MadeFile> {
+  { seq, hash, files }: { seq: number; hash: string | null; files: readonly GeneratedFile[] },
+): Promise<GeneratedFile> {
   const name = `README-${tag}.md`
   const rows = files.map(({ name: file, describes }) => `- \`${file}\`: ${describes}.`)
   const origin = baseUrl ?? 'the catalog'

@@ -1,10 +1,10 @@
 /** The texts of an edition: a ZIP with a plain UTF-8 text for each unit that has words, by its path. */
 import { join } from 'node:path'
 import type { ItemMarks, Snapshot, SnapshotItem } from '@yalkut/projection'
-import type { EditionPlan, MadeFile } from './plan.ts'
+import type { EditionPlan, GeneratedFile } from './plan.ts'
 import { openZip } from './zip-file.ts'
 
-export function writeTexts(folder: string, snapshot: Snapshot, { tag, createdAt }: EditionPlan): MadeFile {
+export function writeTexts(folder: string, snapshot: Snapshot, { tag, createdAt }: EditionPlan): GeneratedFile {
   const name = `texts-${tag}.zip`
   const zip = openZip(join(folder, name), new Date(createdAt))
   let rows = 0

@@ -23,10 +23,10 @@ export function applyPiece(state: State, change: ShownChange, touched: Touched):
   for (const piece of [before, after]) if (piece !== null) touch(state, piece, touched)
 }
 
-type Made = Omit<Piece, 'id' | 'type'>
+type PieceText = Omit<Piece, 'id' | 'type'>
 
 /** Of each type that a text or a transcript is made of. */
-const PIECES: Readonly<Record<string, (data: JsonObject) => Made>> = {
+const PIECES: Readonly<Record<string, (data: JsonObject) => PieceText>> = {
   text: (data) => {
     const { kind, language, licence, credit, unit, publication, recording } = data
     const facts = { of: unit ?? publication ?? recording, kind, language, licence, credit }

@@ -9,7 +9,7 @@ import type { Lang } from '#lib/lang.ts'
 import { pageLanguage } from '#lib/page-language.ts'
 import type { PlanEffects } from './desk-page.ts'
 import { differences, effectsOf, type Mistake, mistakesIn } from './effects.ts'
-import type { KeptPlan } from './plan.ts'
+import type { StoredPlan } from './plan.ts'
 
 interface Body {
   operations: readonly OrganizeOperation[]
@@ -23,7 +23,7 @@ interface Answer {
 
 interface Options {
   lang: Lang
-  draft: Draft<KeptPlan>
+  draft: Draft<StoredPlan>
   fetching: Fetching
 }
 
@@ -36,7 +36,7 @@ export class Asking {
   sent: { number: number; isApplied: boolean } | null = $state.raw(null)
   readonly outbox: Outbox
   readonly #lang: Lang
-  readonly #draft: Draft<KeptPlan>
+  readonly #draft: Draft<StoredPlan>
   readonly #fetching: Fetching
   /** Answers to a plan that was changed since are not shown. */
   #turn = 0
@@ -79,7 +79,7 @@ export class Asking {
   }
 
   /** `state`: the plan, kept until it is answered. */
-  async send(body: Body, state: KeptPlan): Promise<'sent' | 'clash' | 'not'> {
+  async send(body: Body, state: StoredPlan): Promise<'sent' | 'clash' | 'not'> {
     const { effects } = this
     const whole = effects === null ? body : { ...body, fingerprint: effects.fingerprint }
     const wanted = sendingOf('/v1/organize', whole, state)

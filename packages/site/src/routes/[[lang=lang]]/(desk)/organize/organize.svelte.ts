@@ -262,7 +262,7 @@ export class OrganizeDesk {
     const isPreviewed = !planning.isEmpty && asking.effects !== null
     if (planning.draft.sending === null && !isPreviewed) return await this.preview()
     const body = { ...planning.body(), ...(apply && this.page.mayApply && { apply }) }
-    switch (await asking.send(body, planning.kept())) {
+    switch (await asking.send(body, planning.toStored())) {
       case 'sent':
         await planning.sent()
         await this.#afterSending()

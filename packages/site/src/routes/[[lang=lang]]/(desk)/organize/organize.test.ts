@@ -217,7 +217,7 @@ test('a plan is previewed, and sent as it was looked at, with its sentences', as
   await mark(desk, '/chassidus/tanya')
   await goTo(desk, '/halacha')
   desk.act('into')
-  await desk.planning.draft.kept()
+  await desk.planning.draft.saved()
   await desk.send()
   assert.deepEqual(
     asked.map(({ path }) => path),
@@ -272,7 +272,7 @@ test('a plan comes back in this browser, for the same person only', async () => 
   await mark(desk, '/chassidus/sichos/igros')
   await goTo(desk, '/halacha')
   desk.act('into')
-  await desk.planning.draft.kept()
+  await desk.planning.draft.saved()
   const again = openDesk(organizePage(), store).desk
   await again.start()
   // Its level is not read yet, and it has its name.

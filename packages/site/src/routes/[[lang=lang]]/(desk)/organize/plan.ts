@@ -18,7 +18,7 @@ export interface Plan {
 export const NOTHING: Plan = { operations: [], marks: [], made: 0 }
 
 /** What is kept of a plan in the browser. */
-export interface KeptPlan {
+export interface StoredPlan {
   operations: readonly OrganizeOperation[]
   note: string
   made: number

@@ -8,11 +8,11 @@ import type { TreeItem } from './desk-page.ts'
 import type { Levels } from './levels.svelte.ts'
 import {
   isMarked,
-  type KeptPlan,
   MAX_OPERATIONS,
   NOTHING,
   namedIn,
   type Plan,
+  type StoredPlan,
   toSend,
   withMark,
   withOperations,
@@ -43,7 +43,7 @@ export class Planning {
   /** The tree as the plan would leave it. */
   readonly tree: PlannedTree
   readonly sentences: readonly string[]
-  readonly draft: Draft<KeptPlan>
+  readonly draft: Draft<StoredPlan>
   readonly #words: OrganizeWords
   readonly #levels: Levels
   readonly #said: Said
@@ -64,18 +64,18 @@ export class Planning {
 
   /** Brings back the plan that was kept. True: a request of it waits for its answer. */
   async restore(): Promise<boolean> {
-    const kept = await this.draft.find()
-    if (kept?.state != null && kept.state.operations.length > 0) {
-      const { operations, made, items, note } = kept.state
+    const stored = await this.draft.find()
+    if (stored?.state != null && stored.state.operations.length > 0) {
+      const { operations, made, items, note } = stored.state
       this.#levels.know(items)
       // What the person did meanwhile comes after it.
       const { plan } = this
       const all = [...operations, ...plan.operations]
       this.plan = { operations: all, marks: plan.marks, made: made + plan.made }
       this.note = note
-      this.restoredAt = kept.keptAt
+      this.restoredAt = stored.keptAt
     }
-    return kept?.sending != null
+    return stored?.sending != null
   }
 
   /** The plan that another tab had is this one’s: it replaces the plan of this tab. */
@@ -157,7 +157,7 @@ export class Planning {
     return toSend(operations, this.sentences, { note: this.note, more })
   }
 
-  kept(): KeptPlan {
+  toStored(): StoredPlan {
     const { operations, made } = this.plan
     const named = new Set(operations.flatMap(namedIn))
     const items = [...named].flatMap((id) => this.#levels.tree.items.get(id) ?? [])
@@ -165,7 +165,7 @@ export class Planning {
   }
 
   keep(): void {
-    if (!this.isEmpty && !this.#isElsewhere()) this.draft.keep(this.kept())
+    if (!this.isEmpty && !this.#isElsewhere()) this.draft.keep(this.toStored())
   }
 
   #say(operation: OrganizeOperation): string {
@@ -190,6 +190,6 @@ export class Planning {
     if (!isOther) return
     this.#onchange()
     if (this.isEmpty && this.draft.sending === null) void this.draft.drop()
-    else this.draft.keep(this.kept())
+    else this.draft.keep(this.toStored())
   }
 }

@@ -26,7 +26,7 @@ interface Around {
 }
 
 /** What is kept in the browser. */
-interface Kept {
+interface StoredDoubts {
   answers: Answer[]
 }
 
@@ -44,7 +44,7 @@ export class DoubtsDesk {
   readonly page: DoubtsPage
   readonly tab: OneTab
   readonly #around: Around
-  #draft: Draft<Kept>
+  #draft: Draft<StoredDoubts>
   #unsent: readonly Answer[] = []
   #sending: Promise<void> | null = null
   #isOver = false
@@ -69,10 +69,10 @@ export class DoubtsDesk {
     await this.#restore()
   }
 
-  #newDraft(): Draft<Kept> {
+  #newDraft(): Draft<StoredDoubts> {
     const { person, shelf } = this.page
     const place = { desk: 'doubts', person: person.id, item: shelf, rev: 0 }
-    return new Draft<Kept>(this.#around.store, place)
+    return new Draft<StoredDoubts>(this.#around.store, place)
   }
 
   /** Answers that were not sent leave now. */
@@ -80,8 +80,8 @@ export class DoubtsDesk {
     if (this.tab.isElsewhere) return
     const draft = this.#newDraft()
     this.#draft = draft
-    const kept = await draft.find()
-    this.#unsent = [...(kept?.state?.answers ?? []), ...this.#unsent]
+    const stored = await draft.find()
+    this.#unsent = [...(stored?.state?.answers ?? []), ...this.#unsent]
     const known = new Set(this.#unsent.map(keyOf))
     if (known.size > 0) {
       this.doubts = this.doubts.filter((doubt) => !known.has(keyOf(doubt)))

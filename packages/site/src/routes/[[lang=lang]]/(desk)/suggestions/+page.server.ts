@@ -10,7 +10,7 @@ export const load = pageLoad(suggestionsPage, { isPersonal: true })
 export const actions = {
   combine: pageAction(async (sent) => {
     const suggestions = sent.form.all('suggestion').map(Number).filter(Number.isSafeInteger)
-    const made = await combineSuggestions(sent.catalog, sent.caller, { suggestions })
-    return goTo(`${ownAddress(made)}?did=combine`, sent)
+    const combined = await combineSuggestions(sent.catalog, sent.caller, { suggestions })
+    return goTo(`${ownAddress(combined)}?did=combine`, sent)
   }),
 } satisfies Actions

@@ -1,6 +1,6 @@
 /** What the form of a report does: sends it, or mails the link that sends it. */
 import { type ActionFailure, fail } from '@sveltejs/kit'
-import { type KeptAnswer, once, secretOf } from '@yalkut/catalog/core'
+import { once, type StoredAnswer, secretOf } from '@yalkut/catalog/core'
 import { mailReport } from '@yalkut/catalog/people'
 import { sendReport } from '@yalkut/catalog/talking'
 import { isJsonObject, isRefusal, STATUS_OF } from '@yalkut/model'
@@ -48,13 +48,13 @@ export async function send(site: SiteRequest, sending: Sending): Promise<Sent | 
     async () => sendNow(site, sending, await secret()),
     (sent) => keptOf(sent),
   )
-  if ('made' in came) return came.made
-  const { ids } = came.kept
+  if ('result' in came) return came.result
+  const { ids } = came.earlier
   const number = isJsonObject(ids) ? ids.number : undefined
   return typeof number === 'number' ? { number, follow: followOf(await secret()) } : { mailed: true }
 }
 
-function keptOf(sent: Sent | Failed): KeptAnswer | null {
+function keptOf(sent: Sent | Failed): StoredAnswer | null {
   if ('number' in sent) return { status: 200, ids: { number: sent.number } }
   return 'mailed' in sent ? { status: 200, ids: { mailed: true } } : null
 }

@@ -83,14 +83,14 @@ export async function makeToken(sent: Sent): Promise<{ token: string }> {
     name: form.text('name'),
     scopes: form.text('may') === 'write' ? (['read', 'write'] as const) : (['read'] as const),
   }
-  const made = await createOwnToken(sent.catalog, sent.caller, {
+  const created = await createOwnToken(sent.catalog, sent.caller, {
     name: order.name,
     scopes: [...order.scopes],
     // A token that only reads has nothing to send.
     mayGoLive: order.scopes.length === 2 && form.text('live') === '1',
     ...(DAYS.has(days) ? { expiresInDays: days } : {}),
   })
-  return { token: made.token }
+  return { token: created.token }
 }
 
 /** Any other number: without end. */
@@ -105,12 +105,12 @@ export async function revoke(sent: Sent): Promise<never> {
 /** The secret is only in this answer. */
 export async function makeWebhook(sent: Sent): Promise<{ secret: string }> {
   const { form } = sent
-  const made = await createWebhook(sent.catalog, sent.caller, {
+  const created = await createWebhook(sent.catalog, sent.caller, {
     url: form.text('url').trim(),
     types: partsOf(form.text('types')),
     sets: partsOf(form.text('sets')),
   })
-  return { secret: made.secret }
+  return { secret: created.secret }
 }
 
 /** The words of a list with commas or spaces. */

@@ -69,13 +69,13 @@ export class MapDesk extends Arranging {
     const draft = this.#newDraft()
     this.#draft = draft
     this.#early.begin()
-    const kept = await draft.find()
+    const stored = await draft.find()
     if (draft !== this.#draft) return
-    if (kept?.state != null) {
-      this.#meet(kept.state, this.page.entries)
+    if (stored?.state != null) {
+      this.#meet(stored.state, this.page.entries)
       if (this.hasChanges || this.work.naming !== null) {
-        this.restoredAt = kept.keptAt
-        const when = this.#around.sayTime?.(kept.keptAt) ?? kept.keptAt
+        this.restoredAt = stored.keptAt
+        const when = this.#around.sayTime?.(stored.keptAt) ?? stored.keptAt
         this.said.say(this.words.floor.restored(when))
       }
     }

@@ -77,18 +77,18 @@ export class ProofreadDesk {
     const draft = this.#draftOf(page)
     this.#draft = draft
     this.#early.begin()
-    const kept = await draft.find()
+    const stored = await draft.find()
     if (page !== this.page || draft !== this.#draft) return
-    if (kept?.state != null) {
-      this.work = rebase(kept.state, page).work
-      this.restoredAt = kept.keptAt
-      this.said.say(this.#words.floor.restored(this.#sayTime(kept.keptAt)))
-      if (kept.rev !== page.rev) this.#keep()
+    if (stored?.state != null) {
+      this.work = rebase(stored.state, page).work
+      this.restoredAt = stored.keptAt
+      this.said.say(this.#words.floor.restored(this.#sayTime(stored.keptAt)))
+      if (stored.rev !== page.rev) this.#keep()
     }
     // What was sent is compared with the work: both are on the page as it is now.
-    const of = kept?.sending?.of
-    if (kept?.sending != null && of !== undefined && !this.tab.isElsewhere) {
-      await draft.send({ ...kept.sending, of: rebase(of, page).work })
+    const of = stored?.sending?.of
+    if (stored?.sending != null && of !== undefined && !this.tab.isElsewhere) {
+      await draft.send({ ...stored.sending, of: rebase(of, page).work })
       if (page !== this.page) return
     }
     this.#focus()

@@ -81,17 +81,17 @@ export class SyncDesk {
     const draft = this.#newDraft()
     this.#draft = draft
     this.#early.begin()
-    const kept = await draft.find()
+    const stored = await draft.find()
     if (draft !== this.#draft) return
-    if (kept?.state != null) {
-      this.#standOn(this.page, kept.state)
+    if (stored?.state != null) {
+      this.#standOn(this.page, stored.state)
       const { atMs, rate, back } = this.work.sound
       this.listening.back = back
       this.listening.setRate(rate)
       this.listening.seek(atMs)
       if (this.work.anchors.length > 0) {
-        this.restoredAt = kept.keptAt
-        const when = this.#around.sayTime?.(kept.keptAt) ?? kept.keptAt
+        this.restoredAt = stored.keptAt
+        const when = this.#around.sayTime?.(stored.keptAt) ?? stored.keptAt
         this.said.say([this.#words.floor.restored(when), this.#leftSaid].join(' ').trim())
       } else if (this.left > 0) this.said.say(this.#leftSaid)
     }

@@ -109,10 +109,10 @@ export function toKeep(work: Work): Work {
 }
 
 /** What was kept, on the paragraphs as they are now: anchors of paragraphs that are gone, or that do not fit any more, leave. */
-export function rebase(kept: Work, page: SyncPage): Work {
+export function rebase(stored: Work, page: SyncPage): Work {
   const known = new Set(page.paragraphs.map(({ id }) => id))
-  let work: Work = { ...kept, anchors: [], at: Math.min(kept.at, page.paragraphs.length - 1) }
-  for (const { segment, atMs } of kept.anchors) {
+  let work: Work = { ...stored, anchors: [], at: Math.min(stored.at, page.paragraphs.length - 1) }
+  for (const { segment, atMs } of stored.anchors) {
     if (known.has(segment)) work = anchor(page, work, segment, atMs) ?? work
   }
   return work

@@ -87,17 +87,17 @@ export class TranscribeDesk {
     const draft = this.#newDraft()
     this.#draft = draft
     this.#early.begin()
-    const kept = await draft.find()
+    const stored = await draft.find()
     if (draft !== this.#draft) return
-    if (kept?.state != null) {
-      const work = works.rebase(kept.state, this.page)
+    if (stored?.state != null) {
+      const work = works.rebase(stored.state, this.page)
       this.work = work
       this.listening.back = work.sound.back
       this.listening.setRate(work.sound.rate)
       this.listening.seek(work.sound.atMs)
       if (work.paragraphs.some(works.isDone)) {
-        this.restoredAt = kept.keptAt
-        this.said.say(this.#words.floor.restored(this.#around.sayTime?.(kept.keptAt) ?? kept.keptAt))
+        this.restoredAt = stored.keptAt
+        this.said.say(this.#words.floor.restored(this.#around.sayTime?.(stored.keptAt) ?? stored.keptAt))
       }
     }
     this.#claimHere()

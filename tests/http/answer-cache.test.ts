@@ -95,14 +95,14 @@ test('words that a family’s request withholds are gone from a kept list with b
 test('a kept answer has the tag, the links and the limits of one that is made, and counts as a request', async () => {
   const path = '/v1/entities?limit=1'
   const made = await server.fetch(path)
-  const kept = await server.fetch(path)
+  const cached = await server.fetch(path)
   const fixed = (headers: Headers): [string, string][] =>
     [...headers].filter(([name]) => name !== 'ratelimit' && name !== 'date')
-  assert.deepEqual(fixed(kept.headers), fixed(made.headers))
-  assert.match(kept.headers.get('link') ?? '', /rel="next"/)
+  assert.deepEqual(fixed(cached.headers), fixed(made.headers))
+  assert.match(cached.headers.get('link') ?? '', /rel="next"/)
   const left = (headers: Headers): number => Number(/r=(\d+)/.exec(headers.get('ratelimit') ?? '')?.[1])
-  assert.equal(left(kept.headers), left(made.headers) - 1)
-  const etag = kept.headers.get('etag') ?? ''
+  assert.equal(left(cached.headers), left(made.headers) - 1)
+  const etag = cached.headers.get('etag') ?? ''
   const again = await server.fetch(path, { headers: { 'if-none-match': etag } })
   assert.equal(again.status, 304)
   const late = await server.fetch('/v1/entities?limit=1&after=')

@@ -7,7 +7,7 @@ import { prepareGaps } from './gaps.ts'
 import { prepareItemsOfType } from './items-of-type.ts'
 import { prepareTranscribed } from './transcribed.ts'
 
-export interface KeptSums {
+export interface DerivedSums {
   /** Called before an item is written again or removed, while its rows are there. */
   leave(item: { id: string; type: string }): void
   /** An item was written or removed. `touched`: the links that it got or lost. */
@@ -25,7 +25,7 @@ export interface KeptSums {
 const nothing = (): void => undefined
 
 /** `areLast`: nothing is collected, and `writeAll` is called when all items are written. */
-export function prepareKeptSums(db: Database.Database, { areLast = false } = {}): KeptSums {
+export function prepareDerivedSums(db: Database.Database, { areLast = false } = {}): DerivedSums {
   const coverage = prepareCoverage(db)
   const transcribed = prepareTranscribed(db)
   const writers = [prepareGaps(db), coverage, transcribed]

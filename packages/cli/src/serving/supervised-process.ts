@@ -17,7 +17,7 @@ const LONGEST_WAIT_MS = 10_000
 /** Starts without success, one after the other. */
 const MOST_TRIES = 8
 
-export interface KeptProcessOptions {
+export interface SupervisedOptions {
   /** For messages: “The process that writes”. */
   name: string
   /** The arguments of `yalkut`. */
@@ -33,7 +33,7 @@ export interface KeptProcessOptions {
   onGivenUp: (message: string) => void
 }
 
-export interface KeptProcess {
+export interface SupervisedProcess {
   /** Rejects with `EndedEarly` when it ends before it has ever served. */
   readonly ready: Promise<void>
   order(order: Order): void
@@ -51,7 +51,7 @@ export class EndedEarly extends Error {
   }
 }
 
-export function keepRunning(options: KeptProcessOptions): KeptProcess {
+export function keepRunning(options: SupervisedOptions): SupervisedProcess {
   const { name, args, say, onStart, onReady, onTaken, onEnd, onGivenUp } = options
   const { promise: ready, resolve: served, reject: endedEarly } = Promise.withResolvers<void>()
   ready.catch(() => undefined)

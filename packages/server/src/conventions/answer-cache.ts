@@ -11,7 +11,7 @@ import { writeAnswer } from './answer.ts'
 import { readCookie, SESSION_COOKIE } from './cookies.ts'
 import type { CacheKind } from './headers.ts'
 
-export interface KeptAnswers {
+export interface AnswerCache {
   /** The item's answer, from what is kept or else from `find`, which is asked only if needed. */
   item(id: string, find: () => ItemAnswer | null): ItemAnswer | null
   /** Bytes that follow from the catalog alone, kept under a name that is no address and no id. Null: `make` made none. */
@@ -23,9 +23,9 @@ export interface KeptAnswers {
 }
 
 /** Keeps the bytes of the answer, which `response` sends. */
-export type KeepAnswer = (response: ServerResponse, made: KeptAnswer) => void
+export type KeepAnswer = (response: ServerResponse, answer: CachedAnswer) => void
 
-export interface KeptAnswer {
+export interface CachedAnswer {
   bytes: Buffer
   etag: string
   cache: CacheKind
@@ -33,10 +33,10 @@ export interface KeptAnswer {
   next: string | null
 }
 
-type ItemAnswer = Pick<KeptAnswer, 'bytes' | 'etag'>
+type ItemAnswer = Pick<CachedAnswer, 'bytes' | 'etag'>
 
 /** For a server that counts the statements of each answer: every answer is made. */
-export const NOTHING_KEPT: KeptAnswers = {
+export const NO_ANSWER_CACHE: AnswerCache = {
   item: (_id, find) => find(),
   bytes: (_name, make) => make(),
   answerReady: () => false,
@@ -50,16 +50,16 @@ const MAX_NAME_LENGTH = 1_000
 /** What an answer takes beside its body, about. */
 const OF_EACH = 500
 
-export function createKeptAnswers({ projection }: Pick<Catalog, 'projection'>): KeptAnswers {
-  const kept = new LRUCache<string, KeptAnswer & { version: string }>({
+export function createAnswerCache({ projection }: Pick<Catalog, 'projection'>): AnswerCache {
+  const kept = new LRUCache<string, CachedAnswer & { version: string }>({
     maxSize: MAX_BYTES,
     sizeCalculation: ({ bytes }, name) => bytes.length + name.length + OF_EACH,
   })
 
   /** `version`: of before the catalog was read, so that an older state is never kept under a newer version. */
-  function keep(name: string, version: string | null, made: KeptAnswer): void {
-    const isSmall = name.length <= MAX_NAME_LENGTH && made.bytes.length <= MAX_ANSWER_BYTES
-    if (version !== null && isSmall) kept.set(name, { ...made, version })
+  function keep(name: string, version: string | null, answer: CachedAnswer): void {
+    const isSmall = name.length <= MAX_NAME_LENGTH && answer.bytes.length <= MAX_ANSWER_BYTES
+    if (version !== null && isSmall) kept.set(name, { ...answer, version })
   }
 
   /** The version that requests of this turn of the event loop are answered from; undefined: not asked yet. Requests of one
@@ -112,8 +112,8 @@ export function createKeptAnswers({ projection }: Pick<Catalog, 'projection'>): 
       const { url = '' } = request
       if (!isForEverybody(request)) return null
       const at = version()
-      return (response, made) => {
-        if (!hasHeadersOfParameters(response)) keep(url, at, made)
+      return (response, answer) => {
+        if (!hasHeadersOfParameters(response)) keep(url, at, answer)
       }
     },
   }

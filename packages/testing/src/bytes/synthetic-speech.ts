@@ -3,7 +3,7 @@ import load from '@echogarden/espeak-ng-emscripten'
 
 export const SPEECH_RATE = 22_050
 
-export interface MadeParagraph {
+export interface SyntheticParagraph {
   text: string
   /** Of the voices of eSpeak NG; 0 is the plain one. */
   variant?: number
@@ -12,7 +12,7 @@ export interface MadeParagraph {
   pause?: number
 }
 
-export interface MadeSpeech {
+export interface SyntheticSpeech {
   samples: Int16Array
   /** Where each paragraph begins, in ms. */
   startsMs: number[]
@@ -20,9 +20,9 @@ export interface MadeSpeech {
 
 /** `noise`: of an even random source; its power is as many decibels below that of the speech. `random`: from 0 to 1. */
 export async function makeSpeech(
-  paragraphs: readonly MadeParagraph[],
+  paragraphs: readonly SyntheticParagraph[],
   { decibels, random }: { decibels: number; random: () => number },
-): Promise<MadeSpeech> {
+): Promise<SyntheticSpeech> {
   const program = Object(await Object({ load }).load())
   const voice = Object(await new program.eSpeakNGWorker())
   const pieces: Int16Array[] = [new Int16Array(SPEECH_RATE / 2)]
@@ -61,7 +61,7 @@ function addNoise(samples: Int16Array, decibels: number, random: () => number): 
 }
 
 /** Words that nobody has written, of Hebrew letters. */
-export function madeWords(count: number, random: () => number): string {
+export function randomWords(count: number, random: () => number): string {
   const letters = 'אבגדהוזחטיכלמנסעפצקרשת'
   const word = (): string =>
     Array.from(

@@ -12,7 +12,7 @@ const UPDATES = process.env.UPDATE_LOOKS === '1'
 const MOST_DIFFERENT = 1
 
 /** How much the picture differs from the kept one; null where no more than is allowed. */
-export function differentFromKept(name: string, picture: Buffer): string | null {
+export function differentFromReference(name: string, picture: Buffer): string | null {
   const share = shareOf(name, picture)
   return share > MOST_DIFFERENT ? `${share.toFixed(1)} of 1000` : null
 }
@@ -27,11 +27,11 @@ function shareOf(name: string, picture: Buffer): number {
     return 0
   }
   assert.ok(existsSync(file), `${name} was never kept`)
-  const [kept, now] = [PNG.sync.read(readFileSync(file)), PNG.sync.read(picture)]
-  const { width, height } = kept
+  const [reference, now] = [PNG.sync.read(readFileSync(file)), PNG.sync.read(picture)]
+  const { width, height } = reference
   if (now.width !== width || now.height !== height) return 1_000
   const diff = new PNG({ width, height })
-  const dots = pixelmatch(kept.data, now.data, diff.data, width, height, { threshold: 0.1 })
+  const dots = pixelmatch(reference.data, now.data, diff.data, width, height, { threshold: 0.1 })
   const share = (1_000 * dots) / (width * height)
   if (share > MOST_DIFFERENT) {
     const folder = newFolder()

@@ -9,7 +9,7 @@ import { listOf, objectOf } from '@yalkut/testing/values/json'
 
 const FOLDERS = fileURLToPath(new URL('./folders', import.meta.url))
 
-export interface KeptFolder {
+export interface StoredFolder {
   /** The commit of the program that made it. */
   version: string
   /** Each person's token, by handle. */
@@ -24,7 +24,7 @@ export interface KeptFolder {
 }
 
 /** In the order of their names. */
-export function readKeptFolders(): KeptFolder[] {
+export function readStoredFolders(): StoredFolder[] {
   const names = readdirSync(FOLDERS).filter((name) => name.endsWith('.json.br'))
   return names.toSorted().map((name) => {
     const text = brotliDecompressSync(readFileSync(join(FOLDERS, name))).toString('utf8')
