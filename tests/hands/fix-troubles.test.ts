@@ -149,7 +149,7 @@ test('a session that ends while one types: the words stay, and go out after sign
   const before = await context.cookies()
   await context.clearCookies({ name: '__Host-rh_session' })
   await page.keyboard.press('Control+Enter')
-  await page.getByText('הכניסה הסתיימה').waitFor()
+  await page.getByText('הכניסה פגה').waitFor()
   assert.equal(await field(page).inputValue(), 'אחת שתיים שלוש')
   assert.match(
     (await page.getByRole('link', { name: 'כניסה בלשונית חדשה' }).getAttribute('href')) ?? '',
@@ -173,7 +173,7 @@ test('another person who signs in on this browser does not send it', async () =>
   await field(page).fill('אחת שתיים שלוש')
   await context.clearCookies({ name: '__Host-rh_session' })
   await page.keyboard.press('Control+Enter')
-  await page.getByText('הכניסה הסתיימה').waitFor()
+  await page.getByText('הכניסה פגה').waitFor()
   await context.addCookies(await (await site.as('dovid')).cookies())
   await page.evaluate(`void dispatchEvent(new Event('focus'))`)
   await page.getByText('נכתב בחשבון אחר').waitFor()

@@ -45,9 +45,12 @@ async function drawSent(draft: Draft, sent: Sent): Promise<void> {
 function keepFixesAtHand(): void {
   if (document.querySelector('[data-fix]') === null) return
   const fetchThem = (): void => {
-    void Promise.all([import('./fix.island.ts'), import('./fix/form.ts'), import('./fix/waiting-here.ts')]).catch(
-      () => undefined,
-    )
+    void Promise.all([
+      import('./fix.island.ts'),
+      import('./fix/form.ts'),
+      import('./fix/fix.ts'),
+      import('./fix/waiting-here.ts'),
+    ]).catch(() => undefined)
   }
   if ('requestIdleCallback' in globalThis) requestIdleCallback(fetchThem)
   else fetchThem()

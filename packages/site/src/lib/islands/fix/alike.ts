@@ -3,8 +3,12 @@
 import { alikeAddress, wordFixed } from '#lib/alike-fix.ts'
 import { alikeWords } from '#lib/words/alike.ts'
 import { counted } from '#lib/words/in-both.ts'
-import { inPageLang, make } from './elements.ts'
+import AlikeOffer from './AlikeOffer.svelte'
+import { mountBelow } from './below.ts'
+import { inPageLang, pageLang } from './page.ts'
 import type { Spot } from './spot.ts'
+
+let close: (() => void) | null = null
 
 export async function offerAlike({ element, place, segment }: Spot, before: string, after: string) {
   const fix = wordFixed(before, after)
@@ -16,17 +20,13 @@ export async function offerAlike({ element, place, segment }: Spot, before: stri
   if (answer?.ok !== true) return
   const { total }: { total: number } = await answer.json()
   if (total === 0) return
-  const lang = document.documentElement.lang === 'en' ? 'en' : 'he'
-  const words = alikeWords(lang)
+  const words = alikeWords(pageLang)
   const href = inPageLang(alikeAddress(scan, fix, { page, line: segment }))
-  const link = make('a', { className: 'btn main', href }, counted(lang, total, words.offer))
-  const close = make('button', { type: 'button', className: 'btn plain' }, words.close)
-  const offer = make('li', { className: 'fixing' })
-  offer.setAttribute('role', 'status')
-  close.addEventListener('click', () => offer.remove())
-  document.querySelector('.fixing.alike-offer')?.remove()
-  offer.classList.add('alike-offer')
-  element.closest('li')?.after(offer)
-  // A live region speaks of what comes into it.
-  offer.append(make('div', { className: 'pop row' }, link, close))
+  close?.()
+  close = mountBelow(element, AlikeOffer, {
+    href,
+    offer: counted(pageLang, total, words.offer),
+    close: words.close,
+    onclose: () => close?.(),
+  })
 }

@@ -51,3 +51,12 @@ export async function waitingDrafts(): Promise<Draft[]> {
   const all = await inStore<Draft[]>('readonly', (store) => store.getAll()).catch(() => [])
   return all.filter(({ state }) => state === 'waiting')
 }
+
+/** Where the form keeps what is typed. */
+export interface KeptDrafts {
+  find(key: string): Promise<Draft | null>
+  keep(draft: Draft): Promise<void>
+  drop(key: string): Promise<void>
+}
+
+export const keptHere: KeptDrafts = { find: findDraft, keep: keepDraft, drop: dropDraft }

@@ -1,6 +1,6 @@
 /** After a fix was sent: the words show it, and a line says so. */
-
-import { make } from './elements.ts'
+import { mount, unmount } from 'svelte'
+import Announcement from './Announcement.svelte'
 import { clearMarks } from './marks.ts'
 import { isOfSpot } from './me-page.ts'
 import type { Sent } from './send.ts'
@@ -53,13 +53,17 @@ function changeOf(
   return { ...words, status, entity: segment, segment }
 }
 
-/** Says it in a corner, and to a screen reader; it leaves by itself. */
-export function announce(...said: (Node | string)[]): HTMLElement {
-  document.querySelector('.fix-said')?.remove()
-  const line = make('div', { className: 'fix-said' })
-  line.setAttribute('role', 'status')
-  document.body.append(line)
-  line.append(make('p', {}, ...said))
-  setTimeout(() => line.remove(), 10_000)
-  return line
+let unsay: (() => void) | null = null
+
+/** Says it in a corner, and to a screen reader; it leaves by itself. `act`: a button beside it. */
+export function announce(said: string, act?: { name: string; do: () => void }): void {
+  unsay?.()
+  const line = mount(Announcement, { target: document.body, props: { said, act } })
+  const leave = (): void => {
+    clearTimeout(timer)
+    if (unsay === leave) unsay = null
+    void unmount(line)
+  }
+  const timer = setTimeout(leave, 10_000)
+  unsay = leave
 }

@@ -1,9 +1,9 @@
 /** The waiting fixes of the person who reads, as this page shows them. */
 
-import { inPageLang } from './elements.ts'
 import { clearMarks, drawMark, type Mark } from './marks.ts'
 import type { Change, Me } from './me-page.ts'
 import { isOfSpot } from './me-page.ts'
+import { suggestionAddress } from './page.ts'
 import { isSame } from './plain.ts'
 import { allSpots, type Spot } from './spot.ts'
 
@@ -56,7 +56,7 @@ export function drawIn(spot: Spot, label: (number: number) => string, isFree: bo
     before,
     after,
     label: label(number),
-    href: inPageLang(`/suggestions/${number}`),
+    href: suggestionAddress(number),
   }
   drawMark(spot.element, mark, { isFree })
 }

@@ -1,6 +1,5 @@
 /** What waits already for these words: a fix of mine from another tab, or of somebody else. Whoever opens the form is told, and goes on
  *  as they like. */
-import { inPageLang, make } from './elements.ts'
 import { askMe, type Change, isOfSpot } from './me-page.ts'
 import { me } from './shown-changes.ts'
 import type { Spot } from './spot.ts'
@@ -28,10 +27,17 @@ interface AnyChange {
   after?: unknown
 }
 
-/** A sentence for each; none where nothing waits, and where the service does not answer. */
-export async function waitingHere(spot: Spot): Promise<HTMLElement[]> {
+/** A sentence of it, the number of the suggestion, and what it says. */
+export interface Waiting {
+  said: string
+  number: number
+  after: string | null
+}
+
+/** One for each; none where nothing waits, and where the service does not answer. */
+export async function waitingHere(spot: Spot): Promise<Waiting[]> {
   const [mine, theirs] = await Promise.all([mineHere(spot), othersHere(spot)])
-  const own = mine === null ? [] : [sentence(words.minesWaits, mine.number, mine.after)]
+  const own = mine === null ? [] : [{ said: words.minesWaits(mine.number), number: mine.number, after: mine.after }]
   return [...own, ...theirs]
 }
 
@@ -44,7 +50,7 @@ async function mineHere(spot: Spot): Promise<Change | null> {
   return found ?? null
 }
 
-async function othersHere(spot: Spot): Promise<HTMLElement[]> {
+async function othersHere(spot: Spot): Promise<Waiting[]> {
   const about = spot.place.kind === 'scan' || spot.place.kind === 'body' ? spot.place.entity : spot.segment
   const listed = await read<Listed>(`/v1/suggestions?state=open&about=${about}&limit=20`)
   if (listed === null) return []
@@ -55,7 +61,7 @@ async function othersHere(spot: Spot): Promise<HTMLElement[]> {
       const looked = await read<Looked>(`/v1/suggestions/${id}?limit=25&brief=1`)
       const after = looked === null ? undefined : wordsFor(spot, looked)
       if (after === undefined || number === null) return []
-      return [sentence((n) => words.otherWaits(listed.people[author]?.name ?? '', n), number, after)]
+      return [{ said: words.otherWaits(listed.people[author]?.name ?? '', number), number, after }]
     }),
   )
   return found.flat()
@@ -85,13 +91,6 @@ function textOf(value: unknown): string | null {
   return value
     .map((run: unknown) => (typeof run === 'object' && run !== null && 'text' in run ? String(run.text) : ''))
     .join('')
-}
-
-function sentence(said: (number: number) => string, number: number, after: string | null): HTMLElement {
-  const line = make('p', {}, `${said(number)} `)
-  if (after !== null) line.append(make('q', { dir: 'auto' }, after), ' ')
-  line.append(make('a', { href: inPageLang(`/suggestions/${number}`) }, words.see(number)))
-  return line
 }
 
 async function read<T>(path: string): Promise<T | null> {

@@ -1,4 +1,6 @@
 /** The words of these forms, in the language of the page. */
-import { fixWords } from '#lib/words/fix.ts'
+import { fix as en } from '#lib/words/en/fix.ts'
+import { fix as he } from '#lib/words/he/fix.ts'
+import { pageLang } from './page.ts'
 
-export const words = fixWords(document.documentElement.lang === 'en' ? 'en' : 'he')
+export const words = pageLang === 'en' ? en : he

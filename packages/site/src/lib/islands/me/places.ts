@@ -1,6 +1,5 @@
 /** Where a person stopped reading or listening: kept when a page is left, by the service for who is signed in, else in this
  *  browser alone. Shown on the first page, and on the page of the sefer. Source: shapes.md#reading-positions. */
-import { make } from '../fix/elements.ts'
 
 export interface Place {
   kind: 'read' | 'listen'
@@ -27,8 +26,9 @@ export function showPlaces(places: readonly Place[]): void {
   if (holder !== null && places.length > 0) {
     holder.append(`${holder.dataset.goOn} `)
     for (const { href, title, sub } of places.slice(0, SHOWN)) {
-      const link = make('a', {}, nameOf(sub === null ? title : `${sub}, ${title}`))
+      const link = document.createElement('a')
       link.href = href
+      link.append(nameOf(sub === null ? title : `${sub}, ${title}`))
       holder.append(link, ' ')
     }
   }
@@ -88,5 +88,7 @@ function firstShown(article: HTMLElement): HTMLElement | null {
 }
 
 function nameOf(title: string): HTMLElement {
-  return make('bdi', { textContent: title })
+  const name = document.createElement('bdi')
+  name.textContent = title
+  return name
 }
