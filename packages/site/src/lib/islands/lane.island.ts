@@ -1,16 +1,18 @@
 /** The review lane: one case after the other by keys, each next one read before it is needed; decisions that can be undone for ten
  *  seconds; marks of what was seen. Without scripts each case is a page with a form. */
+
+import { hydrate } from 'svelte'
+import { alikeTo, caseIn, markSeen, sayWhatShows, verdictOf } from './lane/case-here.ts'
 import { Cases } from './lane/cases.ts'
-import { type Decision, type Heard, KeptDecisions, UNDO_MS } from './lane/kept-decisions.ts'
+import { Deciding } from './lane/deciding.ts'
+import { type Heard, KeptDecisions } from './lane/kept-decisions.ts'
+import LaneSaidLine from './lane/LaneSaid.svelte'
 import { listen, type NoteAct } from './lane/lane-keys.ts'
-import { Said } from './lane/said.ts'
-import { sayWhatShows } from './lane/shows.ts'
+import { LaneSaid } from './lane/lane-said.svelte.ts'
 
 /** Rows after the present one below which more of the queue is read. */
 const FEW = 5
 const SEEN_AFTER_MS = 1_500
-/** Outcomes of a decision that was not made, while the suggestion still waits for this keeper. */
-const UNDECIDED: ReadonlySet<string> = new Set(['conflict', 'changed', 'shows_withheld', 'invalid'])
 
 export function start(root: HTMLElement): void {
   const lane = new Lane(root)
@@ -21,20 +23,18 @@ class Lane {
   readonly #root: HTMLElement
   readonly #words: { readonly [name: string]: string }
   readonly #cases = new Cases()
-  readonly #kept: KeptDecisions
-  readonly #said: Said
-  /** What each act decided, the last one at the end. */
-  readonly #acts: Decision[][] = []
-  /** By suggestion: items whose withheld words an approval was told to show. Approved again, it is meant. */
-  readonly #shows = new Map<number, string[]>()
+  readonly #deciding: Deciding
+  readonly #said = new LaneSaid()
   #isTogether = false
   #seenTimer = 0
 
   constructor(root: HTMLElement) {
     this.#root = root
     this.#words = JSON.parse(root.dataset.words ?? '{}')
-    this.#said = new Said(root)
-    this.#kept = new KeptDecisions(root.dataset.reader ?? '', (heard) => this.#hear(heard))
+    const frame = this.#find('.lane-said')
+    if (frame !== null)
+      hydrate(LaneSaidLine, { target: frame, props: { said: this.#said, undo: this.#words.undo ?? '' } })
+    this.#deciding = new Deciding(new KeptDecisions(root.dataset.reader ?? '', (heard) => this.#hear(heard)))
     this.#shown()
   }
 
@@ -111,16 +111,15 @@ class Lane {
     // A second press comes before the next case is there.
     if (section.dataset.decided !== undefined) return
     section.dataset.decided = ''
-    const one = decisionOf(section, verdict, words, this.#shows)
+    const one = this.#deciding.decisionOf(caseIn(section), verdict, words)
     const isTogether = this.#isTogether && verdict !== 'keep' && verdict !== 'revert'
-    const others = isTogether ? await this.#alike(one) : []
+    const others = isTogether ? await alikeTo(one) : []
     const all = [one, ...others]
-    this.#kept.add(all)
-    this.#acts.push(all)
+    const until = this.#deciding.decide(all)
     const next = this.#next()
     for (const { suggestion } of all) this.#hide(suggestion, true)
     const said = `${this.#words[verdict]} (${all.length}). ${this.#words.undoUntil}`
-    this.#said.offerUndo(one.at + UNDO_MS, said)
+    this.#said.offerUndo(until, said)
     await this.#show(next !== null && !next.hidden ? next : this.#first())
   }
 
@@ -132,15 +131,6 @@ class Lane {
     note.focus()
   }
 
-  async #alike({ suggestion, shows: _, ...alike }: Decision): Promise<Decision[]> {
-    const answer = await fetch(`/v1/review/lane?alike=${suggestion}&limit=200`)
-    if (!answer.ok) return []
-    const { rows }: { rows: { id: number; submittedAt: string; mayDecide: boolean }[] } = await answer.json()
-    return rows
-      .filter(({ id, mayDecide }) => id !== suggestion && mayDecide)
-      .map(({ id, submittedAt }) => ({ ...alike, suggestion: id, submittedAt }))
-  }
-
   #together(): void {
     const button = this.#find<HTMLButtonElement>('[data-act="together"]')
     if (button === null || button.closest('[hidden]') !== null) return
@@ -149,18 +139,17 @@ class Lane {
   }
 
   #undo(): void {
-    const last = this.#acts.pop()
-    if (last === undefined) return
-    if (!this.#kept.undo(last)) {
+    const undone = this.#deciding.undo()
+    if (undone.kind === 'nothing') return
+    if (undone.kind === 'too-late') {
       this.#said.say(this.#words.tooLate ?? '')
       return
     }
-    for (const { suggestion } of last) this.#hide(suggestion, false)
-    const [before] = this.#acts.at(-1) ?? []
-    const undone = this.#words.undone ?? ''
-    this.#said.offerUndo(before === undefined ? null : before.at + UNDO_MS, undone)
-    this.#said.say(undone)
-    const [first] = last
+    for (const { suggestion } of undone.decisions) this.#hide(suggestion, false)
+    const words = this.#words.undone ?? ''
+    this.#said.offerUndo(undone.until, words)
+    this.#said.say(words)
+    const [first] = undone.decisions
     if (first !== undefined) void this.#show(this.#row(first.suggestion))
   }
 
@@ -169,15 +158,13 @@ class Lane {
       this.#said.say(this.#words[heard.failed] ?? '')
       return
     }
-    for (const { suggestion, outcome, shows } of heard.outcomes) {
-      if (outcome === 'shows_withheld' && shows !== undefined) this.#shows.set(suggestion, shows)
-      if (UNDECIDED.has(outcome)) this.#bringBack(suggestion)
-    }
-    const troubles = heard.outcomes.flatMap(({ suggestion, outcome }) => {
-      const words = ['merged', 'sent_back', 'kept', 'reverted'].includes(outcome) ? undefined : this.#words[outcome]
+    const { back, troubles } = this.#deciding.hear(heard.outcomes)
+    for (const suggestion of back) this.#bringBack(suggestion)
+    const said = troubles.flatMap(({ suggestion, outcome }) => {
+      const words = this.#words[outcome]
       return words === undefined ? [] : [`#${suggestion}: ${words}`]
     })
-    if (troubles.length > 0) this.#said.say(troubles.join(' '))
+    if (said.length > 0) this.#said.say(said.join(' '))
   }
 
   /** A case that still waits is shown in the queue again; it is read anew, because it has changed. */
@@ -203,8 +190,7 @@ class Lane {
     link.setAttribute('aria-current', 'true')
     link.scrollIntoView({ block: 'nearest' })
     history.replaceState(history.state, '', link.href)
-    const shows = this.#shows.get(Number(found.section.dataset.case))
-    if (shows !== undefined) sayWhatShows(found.section, this.#words.showsNow ?? '', shows)
+    sayWhatShows(found.section, this.#deciding.showsOf(Number(found.section.dataset.case)))
     found.section.focus({ preventScroll: true })
     this.#isTogether = false
     this.#shown()
@@ -303,37 +289,4 @@ class Lane {
   #find<E extends HTMLElement = HTMLElement>(selector: string): E | null {
     return this.#root.querySelector<E>(selector)
   }
-}
-
-function verdictOf(value: string): Decision['verdict'] {
-  return value === 'send_back' || value === 'keep' || value === 'revert' ? value : 'approve'
-}
-
-function decisionOf(
-  section: HTMLElement,
-  verdict: Decision['verdict'],
-  note: string,
-  known: ReadonlyMap<number, string[]>,
-): Decision {
-  const { case: id, submitted = '' } = section.dataset
-  const shows = verdict === 'approve' ? known.get(Number(id)) : undefined
-  const isLive = verdict === 'keep' || verdict === 'revert'
-  return {
-    suggestion: Number(id),
-    verdict,
-    submittedAt: isLive ? '' : submitted,
-    note: note === '' ? null : note,
-    at: Date.now(),
-    ...(shows !== undefined && { shows }),
-  }
-}
-
-async function markSeen({ dataset }: HTMLElement, at: string): Promise<void> {
-  const entities = (dataset.entities ?? '').split(' ').filter((id) => id !== '')
-  if (entities.length === 0) return
-  await fetch(`/v1/suggestions/${dataset.case}/seen`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ entities, at }),
-  }).catch(() => undefined)
 }
