@@ -1,7 +1,7 @@
 /** The words of an item: the editor with marks and notes comes when a paragraph is first touched. Without it a paragraph is
  *  plain words in a text field. */
 
-import { fieldsOf, hasTyped, keep, kept, noteLeaving, sameFields, sayRestored } from './edit/kept-form.ts'
+import { fieldsOf, hasTyped, keep, kept, noteLeaving, sameFields } from './edit/kept-form.ts'
 
 export function start(form: HTMLElement): void {
   if (form instanceof HTMLFormElement) keepTyped(form)
@@ -46,6 +46,7 @@ async function restore(form: HTMLFormElement, fields: [string, string][]): Promi
   const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
   const fresh = page.querySelector('form[data-island="edit-words"]')
   if (fresh === null) return
+  const { sayRestored } = await import('./edit/say-restored.ts')
   form.replaceChildren(...fresh.childNodes)
   sayRestored(form)
 }

@@ -1,10 +1,8 @@
 /** The form of an item, as one types: its buttons ask the same page and put its answer in place, what was typed is kept in
  *  the browser, dates are read, items are found, and the checks say what is wrong. Without it the form is sent and comes
  *  back whole. */
-import { startDates } from './edit/dates.ts'
 import { type Fields, FormHistory } from './edit/form-history.ts'
-import { fieldsOf, hasTyped, keep, kept, noteLeaving, sameFields, sayRestored } from './edit/kept-form.ts'
-import { startPickers } from './edit/pickers.ts'
+import { fieldsOf, hasTyped, keep, kept, noteLeaving, sameFields } from './edit/kept-form.ts'
 import { putFields } from './edit/put-fields.ts'
 import { moveRow } from './edit/rows.ts'
 
@@ -26,12 +24,13 @@ class EditForm {
     this.#form = form
     this.#opened = fieldsOf(form)
     this.#history = new FormHistory(this.#opened)
-    startDates(form)
-    startPickers(form, () => this.#changed())
+    form.addEventListener('focusin', ({ target }) => void this.#touch(target))
+    void this.#touch(document.activeElement)
     form.addEventListener('submit', noteLeaving)
     form.addEventListener('input', ({ target }) => {
       const typed = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
       this.#changed(typed ? target.name : null)
+      if (target instanceof HTMLInputElement && target.dataset.date !== undefined) void readDate(target)
     })
     form.addEventListener('click', (event) => this.#onClick(event))
     form.addEventListener('keydown', (event) => this.#onKey(event))
@@ -39,6 +38,21 @@ class EditForm {
     const before = kept()
     if (before !== null && !sameFields(before, this.#opened)) void this.#restore(before)
     else if (hasTyped(form)) this.#changed()
+  }
+
+  /** What finds items comes when the first of their fields is touched. */
+  async #touch(target: EventTarget | null): Promise<void> {
+    if (!(target instanceof HTMLInputElement) || target.type !== 'text') return
+    const place = target.closest<HTMLElement>('[data-picker]')
+    if (place === null || !this.#form.contains(place) || place.dataset.on === '') return
+    place.dataset.on = ''
+    try {
+      const { startPicker } = await import('./edit/pickers.ts')
+      startPicker(place, target, () => this.#changed())
+    } catch {
+      // Without a network it is tried again at the next touch.
+      delete place.dataset.on
+    }
   }
 
   /** `field`: the one that is typed into. */
@@ -159,7 +173,7 @@ class EditForm {
   }
 
   async #restore(fields: Fields): Promise<void> {
-    const next = await this.#ask('check', fields)
+    const [next, { sayRestored }] = await Promise.all([this.#ask('check', fields), import('./edit/say-restored.ts')])
     if (next === null) return
     this.#takeWhole(next)
     this.#history.note(fieldsOf(this.#form), null, Date.now())
@@ -168,7 +182,6 @@ class EditForm {
 
   #takeWhole(next: HTMLFormElement): void {
     this.#form.replaceChildren(...next.childNodes)
-    startPickers(this.#form, () => this.#changed())
   }
 
   /** The form of the page's answer; null when there is none, or a later question was asked. */
@@ -181,6 +194,12 @@ class EditForm {
     const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
     return page.querySelector<HTMLFormElement>('form[data-island="edit"]')
   }
+}
+
+async function readDate(input: HTMLInputElement): Promise<void> {
+  // Without a network the page reads the date when the form is sent.
+  const dates = await import('./edit/dates.svelte.ts').catch(() => null)
+  dates?.readDate(input)
 }
 
 /** By the place of the key, so that a Hebrew keyboard has it too. */

@@ -75,23 +75,6 @@ export function forgetSent(): void {
   sessionStorage.removeItem(LEAVING)
 }
 
-/** Says above the form that what was kept is back, with a button that throws it away. */
-export function sayRestored(form: HTMLFormElement): void {
-  const line = document.createElement('p')
-  line.className = 'say'
-  line.setAttribute('role', 'status')
-  const again = document.createElement('button')
-  again.type = 'button'
-  again.className = 'btn plain'
-  again.textContent = form.dataset.again ?? ''
-  again.addEventListener('click', () => {
-    forget()
-    location.reload()
-  })
-  line.append(`${form.dataset.restored ?? ''} `, again)
-  form.prepend(line)
-}
-
 export function sameFields(a: [string, string][], b: [string, string][]): boolean {
   return JSON.stringify(a) === JSON.stringify(b)
 }

@@ -5,6 +5,8 @@ import { history, redo, undo } from 'prosemirror-history'
 import { keymap } from 'prosemirror-keymap'
 import { EditorState } from 'prosemirror-state'
 import { EditorView } from 'prosemirror-view'
+import { mount } from 'svelte'
+import MarkBar from './MarkBar.svelte'
 import { docOf, MARK_NAMES, paragraph, plainOf, runsOf, setAtomNames, wordsSchema } from './words-schema.ts'
 
 interface Opening {
@@ -68,28 +70,21 @@ export function openEditor({ segment, field, marks, label, atoms }: Opening): vo
       field.dispatchEvent(new Event('input', { bubbles: true }))
     },
   })
-  place.prepend(toolbar(view, marks, label))
+  mount(MarkBar, {
+    target: place,
+    anchor: view.dom,
+    props: {
+      label,
+      marks: MARK_NAMES.map((mark) => ({
+        name: marks[mark] ?? mark,
+        toggle: () => {
+          toggleMark(wordsSchema.marks[mark])(view.state, view.dispatch)
+          view.focus()
+        },
+      })),
+    },
+  })
   field.before(place)
   field.hidden = true
   view.focus()
-}
-
-function toolbar(view: EditorView, marks: Opening['marks'], label: string): HTMLElement {
-  const bar = document.createElement('div')
-  bar.className = 'acts'
-  bar.setAttribute('role', 'toolbar')
-  bar.setAttribute('aria-label', label)
-  for (const mark of MARK_NAMES) {
-    const button = document.createElement('button')
-    button.type = 'button'
-    button.className = 'btn plain'
-    button.textContent = marks[mark] ?? mark
-    button.addEventListener('pointerdown', (event) => event.preventDefault())
-    button.addEventListener('click', () => {
-      toggleMark(wordsSchema.marks[mark])(view.state, view.dispatch)
-      view.focus()
-    })
-    bar.append(button)
-  }
-  return bar
 }
