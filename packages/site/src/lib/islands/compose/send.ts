@@ -1,52 +1,37 @@
-/** Sends a form without leaving the page: an answer leads on, a refusal or a broken network leaves every word where it is. */
+/** Wires a form to its sending. */
+import { mount } from 'svelte'
 import type { talkWords } from '#lib/words/talk.ts'
-import type { Draft } from './draft.ts'
-
-type Words = ReturnType<typeof talkWords>
+import Became from './Became.svelte'
+import { Sending } from './sending.svelte.ts'
+import type { Writing } from './writing.svelte.ts'
 
 interface Around {
-  draft: Draft
-  words: Words
+  writing: Writing
+  words: ReturnType<typeof talkWords>
 }
 
-/** What SvelteKit answers to a form that a script sent. */
-type Answer = { type: 'redirect'; location: string } | { type: 'success' | 'failure' | 'error'; status?: number }
-
-export function sendByScript(form: HTMLFormElement, around: Around): void {
-  let isSending = false
+export function sendByScript(form: HTMLFormElement, { writing, words }: Around): void {
+  const sending = new Sending({ words, writing, leadTo })
+  let isSaid = false
   form.addEventListener('submit', async (event) => {
     if (form.method !== 'post' || event.defaultPrevented) return
     event.preventDefault()
-    if (isSending) return
-    isSending = true
     const button = event.submitter instanceof HTMLButtonElement ? event.submitter : null
-    await send(form, button, around).finally(() => {
-      isSending = false
-    })
+    if (sending.isSending) return
+    if (!isSaid) mount(Became, { target: form, props: { sending, words } })
+    isSaid = true
+    button?.setAttribute('aria-disabled', 'true')
+    await sending.send(() => post(form, button)).finally(() => button?.removeAttribute('aria-disabled'))
   })
 }
 
-async function send(form: HTMLFormElement, button: HTMLButtonElement | null, { draft, words }: Around): Promise<void> {
-  draft.saveNow()
-  const said = saying(form)
-  said.textContent = words.sending
-  button?.setAttribute('aria-disabled', 'true')
-  try {
-    const target = button?.hasAttribute('formaction') ? button.formAction : form.action
-    const answer = await fetch(target, {
-      method: 'POST',
-      body: new FormData(form, button),
-      headers: { accept: 'application/json', 'x-sveltekit-action': 'true' },
-    })
-    const result: Answer = await answer.json()
-    if (result.type !== 'redirect') return refuse(said, result.status ?? answer.status, words)
-    draft.drop()
-    leadTo(result.location)
-  } catch {
-    refuse(said, null, words)
-  } finally {
-    button?.removeAttribute('aria-disabled')
-  }
+async function post(form: HTMLFormElement, button: HTMLButtonElement | null): Promise<Response> {
+  const target = button?.hasAttribute('formaction') ? button.formAction : form.action
+  return await fetch(target, {
+    method: 'POST',
+    body: new FormData(form, button),
+    headers: { accept: 'application/json', 'x-sveltekit-action': 'true' },
+  })
 }
 
 /** Also to another place of this page, which has to be read again. */
@@ -59,36 +44,4 @@ function leadTo(address: string): void {
   }
   history.replaceState(history.state, '', target)
   location.reload()
-}
-
-/** `status`: null when no server answered. */
-function refuse(said: HTMLElement, status: number | null, words: Words): void {
-  said.className = 'say bad'
-  said.textContent = status === null ? words.notSent : reason(status, words)
-  if (status !== 401) return
-  const link = document.createElement('a')
-  const next = encodeURIComponent(location.pathname)
-  Object.assign(link, { href: `/sign-in?next=${next}`, target: '_blank', rel: 'opener nofollow' })
-  link.textContent = words.signInBeside
-  said.append(' ', link)
-}
-
-function reason(status: number, { refused }: Words): string {
-  if (status === 401) return refused.signIn
-  if (status === 403) return refused.forbidden
-  if (status === 404) return refused.gone
-  return status === 429 ? refused.tooMany : refused.other
-}
-
-/** The line of the form that says what became of it. */
-function saying(form: HTMLFormElement): HTMLElement {
-  const known = form.querySelector<HTMLElement>('[data-became]')
-  const said = known ?? document.createElement('p')
-  if (known === null) {
-    said.dataset.became = ''
-    said.setAttribute('role', 'status')
-    form.append(said)
-  }
-  said.className = 'hint'
-  return said
 }
