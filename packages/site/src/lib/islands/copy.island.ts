@@ -1,13 +1,10 @@
-/** Adds a button that copies the value of a field. The words are in `data-copy` and `data-copied`. */
+/** The button that copies the value of a field: without scripts it is hidden. `data-copied`: what is said then. */
 export function start(element: HTMLElement): void {
   const field = element.querySelector('input')
-  if (field === null) return
-  const button = document.createElement('button')
-  button.type = 'button'
-  button.className = 'btn'
-  button.textContent = element.dataset.copy ?? ''
+  const button = element.querySelector('button')
+  if (field === null || button === null) return
+  button.hidden = false
   button.addEventListener('click', () => void copy(field, element))
-  field.after(button)
 }
 
 async function copy(field: HTMLInputElement, element: HTMLElement): Promise<void> {

@@ -5,16 +5,12 @@ import { fetchProposals } from './proposals.ts'
 /** How long nothing is typed before the service is asked, in ms. */
 const PAUSE = 150
 
-let fields = 0
-
 export function start(element: HTMLElement): void {
   const input = element.querySelector('input')
   const hint = element.querySelector<HTMLElement>('.hint')
-  if (input === null || hint === null) return
-  const list = document.createElement('datalist')
-  list.id = `items-${++fields}`
+  const list = element.querySelector('datalist')
+  if (input === null || hint === null || list === null) return
   input.setAttribute('list', list.id)
-  input.after(list)
   const { lang } = readLang(location.pathname)
   let timer = 0
   let asking = new AbortController()

@@ -44,7 +44,7 @@ export function start(viewer: HTMLElement): void {
   async function zoom(): Promise<void> {
     if (pane === null || image === null || pane.querySelector('.zoomed') !== null) return
     const { openZoom } = await import('./scan/zoom.ts')
-    openZoom(pane, { info: image.dataset.info ?? '', close: viewer.dataset.close ?? '' })
+    openZoom(pane, image.dataset.info ?? '')
   }
 }
 

@@ -128,21 +128,17 @@ function show(page: Document): void {
 /** Puts the sound at the bottom of the window, with the name of its page. */
 function dock({ box, media, article }: Heard): void {
   document.querySelector('.playing')?.remove()
-  const bar = document.createElement('aside')
-  bar.className = 'player floating playing'
-  bar.setAttribute('aria-label', box.dataset.playing ?? '')
-  const link = document.createElement('a')
-  link.className = 'title'
+  const made = box.querySelector<HTMLTemplateElement>('template[data-dock]')?.content.cloneNode(true)
+  if (made === undefined) return
+  document.body.append(made)
+  const bar = document.querySelector('.playing')
+  const [link, close] = [bar?.querySelector('a'), bar?.querySelector('button')]
+  if (bar == null || link == null || close == null) return
   link.href = location.href.split('#')[0] ?? location.href
   link.textContent = article.querySelector('h1')?.textContent?.trim() ?? document.title
-  const close = document.createElement('button')
-  close.type = 'button'
-  close.className = 'btn plain'
-  close.textContent = box.dataset.stop ?? ''
+  link.after(media)
   close.addEventListener('click', () => {
     media.pause()
     bar.remove()
   })
-  document.body.append(bar)
-  bar.append(link, media, close)
 }

@@ -1,17 +1,14 @@
 /** The enlarged image of a page, over the pane of the scan. */
 import OpenSeadragon from 'openseadragon'
 
-/** `info`: the IIIF description of the image. `close`: what the button says. */
-export function openZoom(pane: HTMLElement, { info, close }: { info: string; close: string }): void {
-  const box = document.createElement('div')
-  box.className = 'zoomed'
-  const button = document.createElement('button')
-  button.type = 'button'
-  button.className = 'btn'
-  button.textContent = close
-  const drawn = document.createElement('div')
-  box.append(drawn, button)
-  pane.append(box)
+/** `info`: the IIIF description of the image. */
+export function openZoom(pane: HTMLElement, info: string): void {
+  const made = pane.querySelector<HTMLTemplateElement>('template[data-zoomed]')?.content.cloneNode(true)
+  if (made === undefined) return
+  pane.append(made)
+  const box = pane.querySelector<HTMLElement>('.zoomed')
+  const [drawn, button] = [box?.querySelector('div'), box?.querySelector('button')]
+  if (box == null || drawn == null || button == null) return
   const viewer = OpenSeadragon({
     element: drawn,
     tileSources: [info],
