@@ -142,12 +142,16 @@ const SCRIPTS = `performance.getEntriesByType('resource')
   .filter(({ name }) => name.includes('/_app/immutable/i/'))
   .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)`
 
-test('the scripts of a form are small; the editor of words comes only when words are touched', async () => {
+test('the scripts of a form are small; what finds items, and the editor of words, come only when they are touched', async (t) => {
   const page = await opened(`/en/edit/${work}`)
-  await page.locator('[name="q:/authors/0"]').focus()
-  await page.waitForTimeout(300)
+  await page.locator('[data-island="edit"][data-started]').waitFor()
   const form: number = await page.evaluate(SCRIPTS)
   assert.ok(form > 0 && form < 20_000, `${form} bytes`)
+  await page.locator('[name="q:/authors/0"]').focus()
+  await page.locator('[name="q:/authors/0"][role="combobox"]').waitFor()
+  const touched: number = await page.evaluate(SCRIPTS)
+  t.diagnostic(`${form} bytes of scripts at load, ${touched} with what finds items`)
+  assert.ok(touched > form && touched < 40_000, `${touched} bytes with what finds items`)
   await page.goto(`/en/edit/${work}/words`)
   await page.waitForTimeout(300)
   const words: number = await page.evaluate(SCRIPTS)
