@@ -82,6 +82,8 @@ test('a page with three fixes: three lines, each with its cut-out, and how many 
   await page.goto(`/en/suggestions/${await numberOf(id)}`)
   const { lines, cuts, said } = await shownIn(page)
   assert.equal(said, 'Page read: first reading · 30 lines, 3 changed')
+  // The title names the first line whose words change, not the first that was read.
+  assert.match(await page.locator('h1').innerText(), /page 1, line 3$/)
   assert.deepEqual([lines.length, cuts], [3, 3])
   assert.match(lines[0] ?? '', /שורה 3\s*ג של הדף הזה/)
   assert.deepEqual(await page.locator('.changed.in-words .field-name').allInnerTexts(), ['Line 3', 'Line 7', 'Line 12'])

@@ -6,7 +6,9 @@ import type { Named } from '#lib/names.ts'
 import { changeLineWords } from '#lib/words/change-line.ts'
 import { fieldName } from '#lib/words/history.ts'
 import { counted } from '#lib/words/in-both.ts'
+import { suggestionWords } from '#lib/words/suggestions.ts'
 import { localName } from './names.ts'
+import { exactTime } from './times.ts'
 import { withheldLine } from './withheld-line.ts'
 
 type Listed = Awaited<ReturnType<typeof listSuggestions>>['suggestions'][number]
@@ -36,9 +38,10 @@ export function viewChangeLine(
 ): ChangeLineView {
   const words = changeLineWords(lang)
   const { change, field, count } = line
+  const timed = timeLine(line, lang)
   const parts = [
     ...partsOf(line, lang),
-    ...(change === 'field' && field !== null ? [fieldName(lang, pointerParts(field)[0] ?? '')] : []),
+    ...(change === 'field' && field !== null ? [timed?.field ?? fieldName(lang, pointerParts(field)[0] ?? '')] : []),
   ]
   const items = row.items - (isFirstFix(line, row.types) ? 1 : 0)
   const isShown = change === 'words' || change === 'field'
@@ -46,11 +49,22 @@ export function viewChangeLine(
     place: namesOf(line, lang),
     at: parts.join(', '),
     kind: kindOf(line, lang),
-    removed: isShown ? line.removed : null,
-    added: isShown ? line.added : null,
+    removed: isShown ? (timed?.removed ?? line.removed) : null,
+    added: isShown ? (timed?.added ?? line.added) : null,
     more:
       items > 1 ? counted(lang, items - 1, words.moreItems) : count > 1 ? counted(lang, count - 1, words.more) : null,
   }
+}
+
+/** Where a paragraph of a recording begins or ends, as people say a time; null for another change. */
+function timeLine(
+  { type, field, removed, added }: Line,
+  lang: Lang,
+): { field: string; removed: string | null; added: string | null } | null {
+  if (type !== 'alignment-span' || (field !== '/startMs' && field !== '/endMs')) return null
+  const words = suggestionWords(lang)
+  const time = (ms: string | null): string | null => (ms !== null && /^\d+$/.test(ms) ? exactTime(Number(ms)) : ms)
+  return { field: field === '/startMs' ? words.begins : words.ends, removed: time(removed), added: time(added) }
 }
 
 function namesOf({ around, name }: Place, lang: Lang): Named[] {

@@ -8,6 +8,12 @@ export function clockTime(ms: number): string {
   return hours === 0 ? `${minutes}:${two(seconds)}` : `${hours}:${two(minutes)}:${two(seconds)}`
 }
 
+/** `1:05.25`. */
+export function exactTime(ms: number): string {
+  const hundredths = Math.floor((ms % 1_000) / 10)
+  return `${clockTime(ms)}.${String(hundredths).padStart(2, '0')}`
+}
+
 /** Seconds as an address has them: `83`, `83.4`. */
 export function secondsOf(ms: number): string {
   return String(Math.round(ms / 100) / 10)

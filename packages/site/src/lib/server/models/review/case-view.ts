@@ -30,6 +30,15 @@ import {
 } from './entry.ts'
 import { askingImport } from './import-clashes.ts'
 import { type LineImage, lineImages, type PrintedLines } from './line-images.ts'
+import {
+  heardSaid,
+  type LineSound,
+  lineSounds,
+  timeChanges,
+  timeField,
+  withoutFollowers,
+  withoutMarks,
+} from './line-sounds.ts'
 import { pageChanges } from './page-changes.ts'
 
 export interface CaseView {
@@ -54,6 +63,8 @@ export interface CaseItem extends ItemLink {
   held: string | null
   /** Of a page of a scan: what was read, and how many of its lines change. */
   said: string | null
+  /** Of words of a transcript, and of their times. */
+  sound: LineSound | null
   words: CaseChange[]
   fields: CaseChange[]
   /** Changes that are left out. */
@@ -80,16 +91,17 @@ const CHANGES = 60
 
 export async function viewCase(ask: Ask, view: SuggestionInReview): Promise<CaseView> {
   const { lang } = ask
-  const entries = withoutNewLayers(view.entries)
+  const entries = withoutFollowers(withoutNewLayers(view.entries))
   const groups = [...Map.groupBy(entries, alikeKey).values()]
   const shown = groups.flatMap(([first]) => first ?? [])
   const printed = await lineImages(ask, shown)
+  const sounds = await lineSounds(ask, shown)
   let count = 0
   const nextAnchor = (): string => `c${++count}`
   return {
     groups: groups.flatMap(([first, ...others]) => {
       if (first === undefined) return []
-      const item = viewItem(first, { view, lang, nextAnchor, printed })
+      const item = viewItem(first, { view, lang, nextAnchor, printed, sounds })
       return [{ first: item, others: others.map((each) => linkOf(each, view, lang)) }]
     }),
     clashes: view.entries.flatMap((entry) => viewClashes(entry, linkOf(entry, view, lang), lang)),
@@ -113,6 +125,7 @@ export async function viewAhead(ask: Ask, entry: DrawnEntry, names: NamesInRevie
     view: { names },
     lang: ask.lang,
     printed: await lineImages(ask, [entry]),
+    sounds: await lineSounds(ask, [entry]),
     nextAnchor: () => `c${++count}`,
   })
 }
@@ -135,22 +148,26 @@ interface Viewing {
   lang: Lang
   nextAnchor: () => string
   printed: PrintedLines
+  sounds: ReadonlyMap<string, LineSound>
 }
 
 function viewItem(entry: DrawnEntry, viewing: Viewing): CaseItem {
   const { entityId, before, after, pathBefore, path } = entry
   const { view, lang } = viewing
   const page = pageChanges(entry, lang)
+  const times = timeChanges(entry)
+  const heard = heardSaid(entry, lang)
   const isNew = before === null && entry.copiedFrom === undefined
   const act = isNew ? 'created' : after === null ? 'deleted' : 'changed'
   // A deleted item is named; its whole data would hide what else changes.
   const said = entry.changes.filter(({ before: was, after: is }) => !isEmpty(was) || !isEmpty(is))
   // Keys of order say nothing to people.
   const isReordered = act === 'changed' && page === null && said.some(({ path }) => path === '/order')
-  const own = isReordered ? said.filter(({ path }) => path !== '/order') : said
-  const changes = act === 'deleted' ? [] : (page?.changes ?? own.sort(wordsFirst))
+  const ordered = isReordered ? said.filter(({ path }) => path !== '/order') : said
+  const own = heard === null ? ordered : withoutMarks(ordered)
+  const changes = act === 'deleted' ? [] : (page?.changes ?? times ?? own.sort(wordsFirst))
   const views = changes.slice(0, CHANGES).map((change) => {
-    const place = page?.places.get(change.path)
+    const place = page?.places.get(change.path) ?? (times === null ? undefined : timeField(change.path, lang))
     return {
       ...viewChange(change, entry, viewing),
       ...(place !== undefined && { field: place, place: '' }),
@@ -165,7 +182,8 @@ function viewItem(entry: DrawnEntry, viewing: Viewing): CaseItem {
     historyHref: before === null ? null : inLang(`/history/${entityId}`, lang),
     withheld: entry.withheld === undefined ? null : withheldWords(lang, entry.withheld),
     held: withheldLine(lang, entry.words),
-    said: page?.said ?? (isReordered ? suggestionWords(lang).reordered : null),
+    said: page?.said ?? heard ?? (isReordered ? suggestionWords(lang).reordered : null),
+    sound: viewing.sounds.get(entityId) ?? null,
     words: views.filter(({ pointer }) => isWords(pointer)),
     fields: views.filter(({ pointer }) => !isWords(pointer)),
     more: changes.length - views.length,
