@@ -8,7 +8,7 @@ import { newTranscript } from '@yalkut/testing/servers/recordings'
 import { addScanToRead, misread, TRUE_LINES } from '@yalkut/testing/servers/scan-to-read'
 import { addShelves, post } from '@yalkut/testing/servers/shelves'
 import { openSiteInBrowser } from '@yalkut/testing/servers/site-in-browser'
-import { listOf } from '@yalkut/testing/values/json'
+import { listOf, objectOf } from '@yalkut/testing/values/json'
 import { holdFile } from '@yalkut/testing/worlds/files'
 import type { Page } from 'playwright-core'
 
@@ -84,7 +84,8 @@ for (const lang of LANGS) {
     await page.locator('#proof-field:focus').waitFor()
     const { suggestions } = await site.get('/v1/suggestions?state=open&author=chana&limit=1')
     const { entries } = await site.get(`/v1/suggestions/${listOf(suggestions)[0]?.id}`)
-    const sent = listOf(listOf(entries).find(({ type }) => type === 'text-page')?.after?.lines as never)
+    const read = listOf(entries).find(({ type }) => type === 'text-page')
+    const sent = listOf(objectOf(read?.after).lines)
     assert.deepEqual(
       sent.map(({ text }) => text),
       TRUE_LINES,
@@ -125,8 +126,7 @@ for (const lang of LANGS) {
     await press('Control+Enter')
     await page.getByText(/#\d+/).first().waitFor()
     assert.equal(bodies.length, 1)
-    const { anchors } = JSON.parse(bodies[0] ?? '{}')
-    assert.deepEqual(anchors, [
+    assert.deepEqual(objectOf(JSON.parse(bodies[0] ?? '{}')).anchors, [
       ...times.slice(0, last).map((atMs, at) => ({ segment: segments[at], atMs })),
       { segment: segments[last], atMs: (times[last] ?? 0) + 1_000 },
     ])
