@@ -10,29 +10,43 @@ export type DateKey =
   | { readonly year: number; readonly month?: undefined; readonly day?: undefined }
   | { readonly year: number; readonly month: MonthCode; readonly day?: number }
 
-export type DateKeyReading =
-  | { readonly ok: true; readonly date: DateKey }
-  | { readonly ok: false; readonly reason: string }
+export type DateKeyReading = { readonly ok: true; readonly date: DateKey } | NotDate
+
+/** Why a text is no date: a sentence that says what to write instead, in English and in Hebrew. */
+export interface NotDate {
+  readonly ok: false
+  readonly reason: string
+  readonly reasonHe: string
+}
 
 const SHAPE = /^(\d{4})(?:-([0-9]{2}[AB]?)(?:-(\d{2}))?)?$/u
 
-/** Reads a key in its stored form, and checks the form first and then the calendar. `reason` is an English sentence
- *  that says what to write instead. Years run from 0001 to 9999. */
+/** Reads a key in its stored form, and checks the form first and then the calendar. Years run from 0001 to 9999. */
 export function readDateKey(text: string): DateKeyReading {
   const [, yearDigits, month, dayDigits] = SHAPE.exec(text) ?? []
-  if (yearDigits === undefined) return invalid('Write a date key as YYYY, YYYY-MM or YYYY-MM-DD.')
+  if (yearDigits === undefined)
+    return invalid(
+      'Write a date key as YYYY, YYYY-MM or YYYY-MM-DD.',
+      'מפתח של תאריך כותבים כך: YYYY,‏ YYYY-MM או YYYY-MM-DD.',
+    )
   const year = Number(yearDigits)
-  if (year === 0) return invalid('Years are counted from 0001.')
+  if (year === 0) return invalid('Years are counted from 0001.', 'השנים נמנות מ־0001.')
   if (month === undefined) return { ok: true, date: { year } }
   if (!isMonthCode(month)) {
-    return invalid('Months are counted from Tishrei: write 01 to 12, or 06A and 06B in a leap year.')
+    return invalid(
+      'Months are counted from Tishrei: write 01 to 12, or 06A and 06B in a leap year.',
+      'החודשים נמנים מתשרי: כתבו 01 עד 12, ובשנה מעוברת 06A ו־06B.',
+    )
   }
-  if (!monthsOfYear(year).includes(month)) return invalid(whichAdar(year))
+  if (!monthsOfYear(year).includes(month)) return whichAdar(year)
   if (dayDigits === undefined) return { ok: true, date: { year, month } }
   const day = Number(dayDigits)
   const last = daysInMonth(year, month)
   if (day < 1 || day > last) {
-    return invalid(`${monthNameIn(month, 'en')} ${year} has ${last} days: write a day from 01 to ${last}.`)
+    return invalid(
+      `${monthNameIn(month, 'en')} ${year} has ${last} days: write a day from 01 to ${last}.`,
+      `ב${monthNameIn(month, 'he')} ${year} יש ${last} יום: כתבו יום מ־01 עד ${last}.`,
+    )
   }
   return { ok: true, date: { year, month, day } }
 }
@@ -81,16 +95,19 @@ export function compareDateKeys(a: string, b: string): number {
 }
 
 /** Says that this year does not have the Adar of the key, and which key to write. */
-function whichAdar(year: number): string {
+function whichAdar(year: number): NotDate {
   return isLeapYear(year)
-    ? `${year} is a leap year with two months of Adar: write 06A for Adar I or 06B for Adar II.`
-    : `${year} is a plain year with one Adar: write 06.`
+    ? invalid(
+        `${year} is a leap year with two months of Adar: write 06A for Adar I or 06B for Adar II.`,
+        `${year} שנה מעוברת, ובה שני אדר: כתבו 06A לאדר א׳ או 06B לאדר ב׳.`,
+      )
+    : invalid(`${year} is a plain year with one Adar: write 06.`, `${year} שנה פשוטה, ובה אדר אחד: כתבו 06.`)
 }
 
 function monthIndex({ year, month }: DateKey): number {
   return month === undefined ? -1 : monthsOfYear(year).indexOf(month)
 }
 
-function invalid(reason: string): { ok: false; reason: string } {
-  return { ok: false, reason }
+function invalid(reason: string, reasonHe: string): NotDate {
+  return { ok: false, reason, reasonHe }
 }

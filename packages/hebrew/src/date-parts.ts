@@ -2,6 +2,7 @@
  *  `parse-date.ts` combines the parts. Source: shapes.md#written-dates. */
 
 import type { MonthCode } from './calendar.ts'
+import type { NotDate } from './date-key.ts'
 import { findDay } from './day-names.ts'
 import { foldFinalLetters, foldText } from './fold-text.ts'
 import { findMonth } from './month-names.ts'
@@ -23,15 +24,13 @@ export type DatePart =
   | { readonly kind: 'roshChodesh' }
   | { readonly kind: 'year'; readonly year: number; readonly sure: boolean; readonly text: string }
 
-export type DatePartsReading =
-  | { readonly ok: true; readonly parts: readonly DatePart[] }
-  | { readonly ok: false; readonly reason: string }
+export type DatePartsReading = { readonly ok: true; readonly parts: readonly DatePart[] } | NotDate
 
 /** What a reader found at the start of `tokens`: a part and the number of tokens read, a filler (no part), or the
  *  reason why the text cannot be a date. Undefined when the reader found nothing. */
 type Found =
   | { readonly used: number; readonly part?: DatePart }
-  | { readonly used: 0; readonly reason: string }
+  | ({ readonly used: 0 } & Omit<NotDate, 'ok'>)
   | undefined
 type Reader = (tokens: readonly string[]) => Found
 
@@ -88,7 +87,11 @@ export function readDateParts(text: string): DatePartsReading {
   while (tokens.length > 0) {
     const found = readNext(tokens)
     if (found === undefined || 'reason' in found) {
-      return { ok: false, reason: found?.reason ?? 'Write a date such as 10 Shevat 5742.' }
+      return {
+        ok: false,
+        reason: found?.reason ?? 'Write a date such as 10 Shevat 5742.',
+        reasonHe: found?.reasonHe ?? 'כתבו תאריך, למשל י׳ שבט תשמ״ב.',
+      }
     }
     if (found.part !== undefined) parts.push(found.part)
     tokens = tokens.slice(found.used)
@@ -202,13 +205,19 @@ function readDigits([token = '']: readonly string[]): Found {
   const [, digits, ordinal] = /^(\d+)(st|nd|rd|th)?$/u.exec(token) ?? []
   if (digits === undefined) return undefined
   if (Number(digits) === 0) {
-    return invalid(`${token} is not a day and not a year: both are counted from 1.`)
+    return invalid(
+      `${token} is not a day and not a year: both are counted from 1.`,
+      `${token} אינו יום ואינו שנה: שניהם נמנים מ־1.`,
+    )
   }
   if (digits.length === 4 && ordinal === undefined) {
     return { used: 1, part: { kind: 'year', year: Number(digits), sure: true, text: token } }
   }
   if (digits.length > 2) {
-    return invalid(`${token} is not a day and not a year: write a year in four digits.`)
+    return invalid(
+      `${token} is not a day and not a year: write a year in four digits.`,
+      `${token} אינו יום ואינו שנה: שנה כותבים בארבע ספרות.`,
+    )
   }
   return dayPart(1, token, Number(digits), ordinal === undefined)
 }
@@ -263,12 +272,18 @@ function readAttachedPreposition([token = '']: readonly string[]): Found {
 }
 
 function explainUnknown([token = '']: readonly string[]): Found {
-  return invalid(`“${token}” is not part of a date: write a date like 10 Shevat 5742 or י׳ שבט תשמ״ב.`)
+  return invalid(
+    `“${token}” is not part of a date: write a date like 10 Shevat 5742 or י׳ שבט תשמ״ב.`,
+    `״${token}״ אינו חלק של תאריך: כתבו תאריך כמו י׳ שבט תשמ״ב.`,
+  )
 }
 
 function dayPart(used: number, text: string, day: number, digits: boolean): Found {
   if (day > 30) {
-    return invalid(`${text} is not a day: a month has at most 30. Write a year in full.`)
+    return invalid(
+      `${text} is not a day: a month has at most 30. Write a year in full.`,
+      `${text} אינו יום: בחודש יש לכל היותר שלושים יום. שנה כתבו בשלמותה.`,
+    )
   }
   return { used, part: { kind: 'day', day, digits } }
 }
@@ -278,6 +293,6 @@ function spell(tokens: readonly string[]): string {
   return tokens.join(' ').replaceAll('״', '')
 }
 
-function invalid(reason: string): { used: 0; reason: string } {
-  return { used: 0, reason }
+function invalid(reason: string, reasonHe: string): { used: 0 } & Omit<NotDate, 'ok'> {
+  return { used: 0, reason, reasonHe }
 }

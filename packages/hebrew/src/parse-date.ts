@@ -9,7 +9,7 @@ import {
   mostDaysInMonth,
   toDayNumber,
 } from './calendar.ts'
-import { type DateKey, formatDateKey, formatMonthDay, getDateKey, readDateKey } from './date-key.ts'
+import { type DateKey, formatDateKey, formatMonthDay, getDateKey, type NotDate, readDateKey } from './date-key.ts'
 import { type DatePart, readDateParts } from './date-parts.ts'
 import { foldText } from './fold-text.ts'
 import { monthNameIn } from './month-names.ts'
@@ -24,7 +24,7 @@ export type DateParsing =
       readonly en: string
       readonly warning?: DateWarning
     }
-  | { readonly ok: false; readonly reason: string }
+  | NotDate
 
 /** What does not fit the date that was read: the weekday in front of it, or the portion of its week. Old printings err, so the
  *  date counts. */
@@ -42,7 +42,7 @@ export type MonthDayParsing =
       readonly day: number
       readonly days: readonly string[]
     }
-  | { readonly ok: false; readonly reason: string }
+  | NotDate
 
 /** The maximum length of a text that is parsed as a date, in characters. */
 export const MAX_DATE_LENGTH = 200
@@ -53,7 +53,7 @@ const CIVIL_YEARS = { from: 1500, to: 2199 }
 const KEY_SHAPE = /^\d{4}(?:-\d{1,2}[AB]?(?:-\d{1,2})?)?$/u
 const MONTH_DAY_SHAPE = /^(\d{2}[AB]?)-(\d{2})$/u
 
-type Invalid = { readonly ok: false; readonly reason: string }
+type Invalid = NotDate
 
 /** The parts of one date by kind. */
 interface DateFields {
@@ -85,9 +85,10 @@ export function parseMonthDay(q: string): MonthDayParsing {
   const fields = fieldsOf(q)
   if (!fields.ok) return fields
   const { day, month, year } = fields
-  if (year !== undefined) return invalid('Write no year: this is a day of every year.')
+  if (year !== undefined)
+    return invalid('Write no year: this is a day of every year.', 'אל תכתבו שנה: זהו יום של כל שנה.')
   if (day === undefined || month === undefined) {
-    return invalid('Write a day and its month, such as 19 Kislev.')
+    return invalid('Write a day and its month, such as 19 Kislev.', 'כתבו יום וחודש, למשל י״ט כסלו.')
   }
   return monthDay(month, day)
 }
@@ -96,7 +97,10 @@ function monthDay(month: MonthCode, day: number): MonthDayParsing {
   const months = monthsMeant(month).filter((meant) => day >= 1 && day <= mostDaysInMonth(meant))
   if (months.length === 0) {
     const last = Math.max(...monthsMeant(month).map(mostDaysInMonth))
-    return invalid(`${monthNameIn(month, 'en')} has at most ${last} days: write a day from 1 to ${last}.`)
+    return invalid(
+      `${monthNameIn(month, 'en')} has at most ${last} days: write a day from 1 to ${last}.`,
+      `ב${monthNameIn(month, 'he')} יש לכל היותר ${last} יום: כתבו יום מ־1 עד ${last}.`,
+    )
   }
   return { ok: true, month, day, days: months.map((meant) => formatMonthDay(meant, day)) }
 }
@@ -124,13 +128,27 @@ function keyOf(q: string): { key: string; weekdays?: readonly number[] } | Inval
 function dateOf({ day, month, year }: DateFields): DateKey | Invalid {
   if (year === undefined) {
     return month === undefined
-      ? invalid('Write the month and the year too, such as 10 Shevat 5742.')
-      : invalid(`Which year? Write it after ${monthNameIn(month, 'en')}, such as 5742.`)
+      ? invalid(
+          'Write the month and the year too, such as 10 Shevat 5742.',
+          'כתבו גם את החודש ואת השנה, למשל י׳ שבט תשמ״ב.',
+        )
+      : invalid(
+          `Which year? Write it after ${monthNameIn(month, 'en')}, such as 5742.`,
+          `באיזו שנה? כתבו אותה אחרי ${monthNameIn(month, 'he')}, למשל תשמ״ב.`,
+        )
   }
   if (/^\d/u.test(year.text) && looksCivil(year.year)) return civilYear(year.text)
   if (month === undefined) {
-    if (day !== undefined) return invalid('Which month? A day needs its month, such as 10 Shevat 5742.')
-    if (!year.sure) return invalid(`If ${year.text} is a year, write שנת ${year.text}.`)
+    if (day !== undefined)
+      return invalid(
+        'Which month? A day needs its month, such as 10 Shevat 5742.',
+        'באיזה חודש? ליום צריך חודש, למשל י׳ שבט תשמ״ב.',
+      )
+    if (!year.sure)
+      return invalid(
+        `If ${year.text} is a year, write שנת ${year.text}.`,
+        `אם ${year.text} היא שנה, כתבו שנת ${year.text}.`,
+      )
     return { year: year.year }
   }
   return adarMismatch(month, year.year) ?? { year: year.year, month, ...(day && { day }) }
@@ -144,17 +162,23 @@ function plainKey(q: string): string {
 /** Says that the year does not have this Adar, with the names of the months; null when the year has the month. */
 function adarMismatch(month: MonthCode, year: number): Invalid | null {
   if (month === '06' && isLeapYear(year)) {
-    return invalid(`Which Adar? ${year} is a leap year: write Adar I ${year} or Adar II ${year}.`)
+    return invalid(
+      `Which Adar? ${year} is a leap year: write Adar I ${year} or Adar II ${year}.`,
+      `איזה אדר? ${year} שנה מעוברת: כתבו אדר א׳ או אדר ב׳.`,
+    )
   }
   if ((month === '06A' || month === '06B') && !isLeapYear(year)) {
-    return invalid(`${year} is a plain year with one Adar: write Adar ${year}.`)
+    return invalid(
+      `${year} is a plain year with one Adar: write Adar ${year}.`,
+      `${year} שנה פשוטה, ובה אדר אחד: כתבו אדר ${year}.`,
+    )
   }
   return null
 }
 
 function fieldsOf(q: string): ({ readonly ok: true } & DateFields) | Invalid {
   if (q.length > MAX_DATE_LENGTH) {
-    return invalid(`Write a date in at most ${MAX_DATE_LENGTH} characters.`)
+    return invalid(`Write a date in at most ${MAX_DATE_LENGTH} characters.`, `תאריך הוא עד ${MAX_DATE_LENGTH} אותיות.`)
   }
   const reading = readDateParts(q)
   if (!reading.ok) return reading
@@ -165,12 +189,15 @@ function fieldsOf(q: string): ({ readonly ok: true } & DateFields) | Invalid {
   const months = parts.filter((part) => part.kind === 'month')
   const years = parts.filter((part) => part.kind === 'year')
   if (parts.some(({ kind }) => kind === 'weekday') && days.length === 0) {
-    return invalid('Which day? Write the day of the month after the weekday, such as 10 Shevat 5742.')
+    return invalid(
+      'Which day? Write the day of the month after the weekday, such as 10 Shevat 5742.',
+      'באיזה יום? כתבו אחרי יום השבוע את היום בחודש, למשל י׳ שבט תשמ״ב.',
+    )
   }
-  if (parts.length === 0) return invalid('Write a date, such as 10 Shevat 5742.')
-  if (days.length > 1) return invalid('Write one day: this text has two.')
-  if (months.length > 1) return invalid('Write one month: this text has two.')
-  if (years.length > 1) return invalid('Write one year: this text has two.')
+  if (parts.length === 0) return invalid('Write a date, such as 10 Shevat 5742.', 'כתבו תאריך, למשל י׳ שבט תשמ״ב.')
+  if (days.length > 1) return invalid('Write one day: this text has two.', 'כתבו יום אחד: יש כאן שניים.')
+  if (months.length > 1) return invalid('Write one month: this text has two.', 'כתבו חודש אחד: יש כאן שניים.')
+  if (years.length > 1) return invalid('Write one year: this text has two.', 'כתבו שנה אחת: יש כאן שתיים.')
   const [[day], [month], [year]] = [days, months, years]
   if (isRoshChodesh) return roshChodeshOf(day?.day, month?.month, year)
   return {
@@ -215,14 +242,20 @@ function roshChodeshOf(
   year: DateFields['year'],
 ): ({ readonly ok: true } & DateFields) | Invalid {
   if (which === undefined || month === undefined || year === undefined) {
-    return invalid('Write which day of Rosh Chodesh, the month and the year: א׳ דר״ח שבט תשמ״ב.')
+    return invalid(
+      'Write which day of Rosh Chodesh, the month and the year: א׳ דר״ח שבט תשמ״ב.',
+      'כתבו איזה יום של ראש חודש, את החודש ואת השנה: א׳ דר״ח שבט תשמ״ב.',
+    )
   }
   const wrong = adarMismatch(month, year.year)
   if (wrong !== null) return wrong
   const before = monthsOfYear(year.year)[monthsOfYear(year.year).indexOf(month) - 1]
   const isTwo = before !== undefined && daysInMonth(year.year, before) === 30
   if (which > (isTwo ? 2 : 1)) {
-    return invalid(`Rosh Chodesh of this month has ${isTwo ? 'two days' : 'one day'}.`)
+    return invalid(
+      `Rosh Chodesh of this month has ${isTwo ? 'two days' : 'one day'}.`,
+      `ראש החודש הזה הוא ${isTwo ? 'שני ימים' : 'יום אחד'}.`,
+    )
   }
   if (isTwo && which === 1) return { ok: true, day: 30, month: before, year }
   return { ok: true, day: 1, month, year }
@@ -256,9 +289,12 @@ function looksCivil(year: number): boolean {
 }
 
 function civilYear(text: string): Invalid {
-  return invalid(`${text} looks like a civil year: write the Hebrew one, such as 5742.`)
+  return invalid(
+    `${text} looks like a civil year: write the Hebrew one, such as 5742.`,
+    `${text} נראית שנה לועזית: כתבו את השנה העברית, למשל תשמ״ב.`,
+  )
 }
 
-function invalid(reason: string): Invalid {
-  return { ok: false, reason }
+function invalid(reason: string, reasonHe: string): Invalid {
+  return { ok: false, reason, reasonHe }
 }

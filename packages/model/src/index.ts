@@ -108,6 +108,7 @@ export {
   rightsOfLicence,
   strictest,
   WITHHELD_REASONS,
+  withheldSentence,
   withholdWords,
   wordsField,
 } from './rights.ts'
@@ -134,7 +135,10 @@ export {
   storedItem,
   type UncheckedItem,
 } from './schemas/index.ts'
+export { bodySaid, pathSaid, schemaSaid } from './sentences/data.ts'
+export { dateProblem } from './sentences/date-problem.ts'
 export {
+  listed,
   oneOf,
   quoted,
   SENTENCE_LANGUAGES,
@@ -158,7 +162,7 @@ export {
 } from './sync/anchor.ts'
 export { retimeWords } from './sync/retime-words.ts'
 export { keepUnsure, leastSure, type UnsureWord } from './sync/unsure.ts'
-export { aType, aTypeNoun } from './type-sentence.ts'
+export { aType, aTypeNoun, typeName } from './type-sentence.ts'
 export { UNREADABLE } from './unreadable.ts'
 export {
   heldClashes,

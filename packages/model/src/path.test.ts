@@ -71,7 +71,7 @@ test('any other path is a problem, with a sentence that says why', () => {
     ['segment', '/tanya/1/p1', /no page/],
   ]
   for (const [type, path, sentence] of refused) {
-    assert.match(pathProblem(type, path) ?? '', sentence, `${type} ${path}`)
+    assert.match(pathProblem(type, path)?.en ?? '', sentence, `${type} ${path}`)
   }
   for (const type of PATHLESS_TYPES) assert.notEqual(pathProblem(type, '/free'), null)
 })

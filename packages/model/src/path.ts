@@ -1,6 +1,9 @@
 /** Paths: the readable addresses of items. A path has one slash before each part; a part has lower-case letters, digits
  *  and hyphens. Paths may change, so nothing refers to an item by its path. Source: service.md#paths; shapes.md#paths. */
 import { NAMESPACES, PATHLESS_TYPES, RESERVED_PARTS } from './path-names.ts'
+import { pathSaid } from './sentences/data.ts'
+import type { Sentence } from './sentences/sentence.ts'
+import { typeName } from './type-sentence.ts'
 
 /** The maximum length of a path, in characters. */
 export const MAX_PATH = 300
@@ -24,16 +27,16 @@ export function readPath(text: string): string | null {
 
 /** The reason why an item of this type may not have this path, as a sentence for people; null when it may. Does not check
  *  whether another item has the path. */
-export function pathProblem(type: string, path: string): string | null {
-  if (!isPath(path)) return `"${path.slice(0, MAX_PATH)}" is not a path. ${WELL_FORMED}`
-  if (PATHLESS_TYPES.has(type)) return `An item of type ${type} has no page, so it takes no path.`
+export function pathProblem(type: string, path: string): Sentence | null {
+  if (!isPath(path)) return pathSaid('path-badly-formed', { path: path.slice(0, MAX_PATH), max: MAX_PATH })
+  if (PATHLESS_TYPES.has(type)) return pathSaid('path-of-pageless', { type: typeName(type) })
   const [first = '', ...rest] = path.slice(1).split('/')
-  if (RESERVED_PARTS.has(first)) return `Paths that begin with /${first} belong to the site.`
+  if (RESERVED_PARTS.has(first)) return pathSaid('path-of-site', { first: `/${first}` })
   const owners = NAMESPACES.get(first)
-  if (owners === undefined) return type === 'schema' ? SCHEMA_PATH : null
-  if (rest.length === 0) return `/${first} is a list of the site. Add a part for the item.`
-  if (!owners.includes(type)) return `Paths under /${first} are for items of type ${owners[0]}.`
-  if (type === 'schema' && rest.length > 1) return SCHEMA_PATH
+  if (owners === undefined) return type === 'schema' ? pathSaid('path-of-schema') : null
+  if (rest.length === 0) return pathSaid('path-is-list', { first: `/${first}` })
+  if (!owners.includes(type)) return pathSaid('path-of-type', { first: `/${first}`, type: typeName(owners[0] ?? '') })
+  if (type === 'schema' && rest.length > 1) return pathSaid('path-of-schema')
   return null
 }
 
@@ -42,8 +45,3 @@ export function withSuffix(path: string, n: number): string {
   const suffix = `-${n}`
   return path.slice(0, MAX_PATH - suffix.length) + suffix
 }
-
-const WELL_FORMED =
-  'Write parts of lower-case Latin letters, digits and hyphens with a slash before each, at most ' +
-  `${MAX_PATH} characters.`
-const SCHEMA_PATH = 'The path of a schema is /schemas/ and the name of its type.'

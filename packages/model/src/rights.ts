@@ -2,6 +2,8 @@
  *  Source: shapes.md#licences-and-rights; decisions.md#rights. */
 import { isJsonObject, type JsonObject } from './json.ts'
 import type { LicenceName } from './licences.ts'
+import { quoted, type Sentence } from './sentences/sentence.ts'
+import { withheldSaid } from './sentences/withheld.ts'
 
 /** From the freest to the strictest: `open`, `credit` (served with its credit line), `link` (stored, and only a link is
  *  shown), `preserved` (stored, not served). */
@@ -51,14 +53,21 @@ export function rightsOfBody(data: Readonly<Record<string, unknown>>): Rights {
 /** Why words are withheld. */
 export type WithheldReason = 'locked' | 'stopped' | 'link' | 'preserved'
 
-/** The sentence in the field `withheld` of an item. */
+/** The sentence in the field `withheld` of an item, in English. */
 export const WITHHELD_REASONS: Readonly<Record<WithheldReason, string>> = {
-  locked: 'These words belong to a locked set, so they are kept and not shown.',
-  stopped:
-    'The family, or whoever has the rights, asked that these words not be shown, so they are kept and not shown.',
-  link: 'Their rights allow a link to these words, not a copy, so they are kept and not shown.',
-  preserved: 'These words are kept so that they are not lost; their rights do not let us show them.',
+  locked: withheldSaid('locked').en,
+  stopped: withheldSaid('stopped').en,
+  link: withheldSaid('link').en,
+  preserved: withheldSaid('preserved').en,
 }
+
+/** What a field `withheld` says, in both languages. */
+export function withheldSentence(text: string): Sentence {
+  const known = WITHHELD.find((reason) => WITHHELD_REASONS[reason] === text)
+  return known === undefined ? quoted(text) : withheldSaid(known)
+}
+
+const WITHHELD = ['locked', 'stopped', 'link', 'preserved'] as const satisfies readonly WithheldReason[]
 
 /** Item data without its words: the `content` of a segment is '', the `lines` of a text-page are [], a `body` is absent.
  *  `held`: whether there were words to remove. The given data is not changed. Source: shapes.md#licences-and-rights. */

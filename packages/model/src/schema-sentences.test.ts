@@ -3,6 +3,9 @@ import { test } from 'node:test'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { ITEM_TYPES, jsonSchemaOf } from './index.ts'
 import { schemaSentence } from './schema-sentences.ts'
+import { schemaSaid } from './sentences/data.ts'
+
+const FIELD = schemaSaid('the-field', { name: 'x' })
 
 const CASES: [schema: object, value: unknown, says: string][] = [
   [{ type: 'string' }, 7, 'must be a text'],
@@ -26,7 +29,9 @@ test('each keyword has plain words', () => {
     check(value)
     const error = check.errors?.at(-1)
     assert.ok(error)
-    assert.equal(schemaSentence(error), says)
+    const said = schemaSentence(error, FIELD)
+    assert.equal(said.en, `“x” ${says}.`)
+    assert.match(said.he, /[א-ת]{2}/)
   }
 })
 
@@ -38,6 +43,14 @@ test('every pattern of the built-in schemas has an example of what would be righ
   })
   assert.ok(patterns.size >= 10)
   for (const pattern of patterns) {
-    assert.match(schemaSentence({ keyword: 'pattern', params: { pattern } }), /such as|sha256/, pattern)
+    const { en, he } = schemaSentence({ keyword: 'pattern', params: { pattern } }, FIELD)
+    assert.match(en, /such as|sha256/, pattern)
+    assert.match(he, /למשל|sha256/, pattern)
+  }
+})
+
+test('a keyword without words of its own says only that the value is not valid', () => {
+  for (const keyword of ['if', 'not', 'contains', 'propertyNames', 'dependentRequired', 'false schema']) {
+    assert.equal(schemaSentence({ keyword, params: {} }, FIELD).en, '“x” is not valid.')
   }
 })

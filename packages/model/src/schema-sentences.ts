@@ -1,94 +1,102 @@
 /** What a schema refuses, in plain words: the keywords of JSON Schema are no words for people. Source: shapes.md#error-kinds. */
+import { schemaSaid } from './sentences/data.ts'
+import { oneOf, type Sentence } from './sentences/sentence.ts'
 
 /** A failure as Ajv reports it. */
 export interface SchemaFailure {
   keyword: string
   params: { readonly [name: string]: unknown }
-  message?: string
 }
 
-/** What must be so, after the name of the field: “must be a text”. */
-export function schemaSentence({ keyword, params, message }: SchemaFailure): string {
+/** What must be so. `subject`: the name of the field, or of what is around it: “title”, The body. */
+export function schemaSentence({ keyword, params }: SchemaFailure, subject: Sentence): Sentence {
   const { limit } = params
+  const n = Number(limit)
   switch (keyword) {
     case 'type':
-      return `must be ${kindOf(params.type)}`
+      return NUMBERS.has(params.type)
+        ? schemaSaid('of-number', { subject, kind: kindOf(params.type) })
+        : schemaSaid('of-kind', { subject, kind: kindOf(params.type) })
     case 'enum':
-      return `must be one of: ${[params.allowedValues].flat().join(', ')}`
+      return schemaSaid('of-list', { subject, list: [params.allowedValues].flat().join(', ') })
     case 'const':
-      return `must be ${JSON.stringify(params.allowedValue)}`
+      return schemaSaid('of-value', { subject, value: JSON.stringify(params.allowedValue) })
     case 'pattern':
-      return formOf(String(params.pattern))
+      return schemaSaid('of-form', { subject, form: formOf(String(params.pattern)) })
     case 'minLength':
-      return limit === 1 ? 'must not be empty' : `must have at least ${counted(limit, 'character')}`
+      return limit === 1 ? schemaSaid('not-empty', { subject }) : schemaSaid('too-short', { subject, n })
     case 'maxLength':
-      return `must have at most ${counted(limit, 'character')}`
+      return schemaSaid('too-long', { subject, n })
     case 'minItems':
-      return limit === 1 ? 'must not be empty' : `must have at least ${counted(limit, 'entry')}`
+      return limit === 1 ? schemaSaid('not-empty', { subject }) : schemaSaid('too-few-entries', { subject, n })
     case 'maxItems':
-      return `must have at most ${counted(limit, 'entry')}`
+      return schemaSaid('too-many-entries', { subject, n })
     case 'minProperties':
-      return `must have at least ${counted(limit, 'field')}`
+      return schemaSaid('too-few-fields', { subject, n })
     case 'maxProperties':
-      return `must have at most ${counted(limit, 'field')}`
-    case 'minimum':
-      return `must be at least ${String(limit)}`
-    case 'maximum':
-      return `must be at most ${String(limit)}`
-    case 'exclusiveMinimum':
-      return `must be more than ${String(limit)}`
-    case 'exclusiveMaximum':
-      return `must be less than ${String(limit)}`
-    case 'multipleOf':
-      return `must be a multiple of ${String(params.multipleOf)}`
+      return schemaSaid('too-many-fields', { subject, n })
     case 'uniqueItems':
-      return 'must have each entry once'
+      return schemaSaid('each-once', { subject })
     case 'format':
-      return `must be of the form “${String(params.format)}”`
+      return schemaSaid('of-form', { subject, form: schemaSaid('form-named', { form: String(params.format) }) })
     case 'anyOf':
     case 'oneOf':
-      return 'has none of the forms that it may have'
+      return schemaSaid('no-such-form', { subject })
     default:
-      return message ?? 'is not valid'
+      return numberSentence(keyword, params, subject)
   }
 }
 
-const KINDS: { readonly [type: string]: string } = {
-  string: 'a text',
-  integer: 'a whole number',
-  number: 'a number',
-  boolean: 'true or false',
-  object: 'an object',
-  array: 'a list',
-  null: 'null',
+/** Of a number; of keywords without words of their own only that the value is not valid. */
+function numberSentence(keyword: string, params: SchemaFailure['params'], subject: Sentence): Sentence {
+  const n = String(params.limit)
+  switch (keyword) {
+    case 'minimum':
+      return schemaSaid('at-least', { subject, n })
+    case 'maximum':
+      return schemaSaid('at-most', { subject, n })
+    case 'exclusiveMinimum':
+      return schemaSaid('more-than', { subject, n })
+    case 'exclusiveMaximum':
+      return schemaSaid('less-than', { subject, n })
+    case 'multipleOf':
+      return schemaSaid('multiple-of', { subject, n: String(params.multipleOf) })
+    default:
+      return schemaSaid('not-valid', { subject })
+  }
 }
 
-function kindOf(type: unknown): string {
-  const kinds = [type].flat().map((each) => KINDS[String(each)] ?? String(each))
-  return kinds.join(' or ')
+const NUMBERS: ReadonlySet<unknown> = new Set(['integer', 'number'])
+
+const KINDS: { readonly [type: string]: Sentence } = {
+  string: schemaSaid('kind-text'),
+  integer: schemaSaid('kind-whole'),
+  number: schemaSaid('kind-number'),
+  boolean: schemaSaid('kind-flag'),
+  object: schemaSaid('kind-object'),
+  array: schemaSaid('kind-list'),
 }
 
-function counted(limit: unknown, what: 'character' | 'entry' | 'field'): string {
-  const many = what === 'entry' ? 'entries' : `${what}s`
-  return `${String(limit)} ${limit === 1 ? what : many}`
+function kindOf(type: unknown): Sentence {
+  return oneOf([type].flat().map((each) => KINDS[String(each)] ?? String(each)))
 }
 
 /** Patterns whose meaning people know, by how they begin and end: the values that fit them. */
-const FORMS: readonly (readonly [pattern: RegExp, form: string])[] = [
-  [/^\^rh-/, 'must be the id of an item, such as rh-7k2m9qxd'],
-  [/^\^\[0-9\]\{4\}\(-/, 'must be a date key, such as 5742, 5742-05 or 5742-05-10'],
-  [/0-9a-f\]\{64\}\$$/, 'must be a sha256: 64 digits and letters a to f'],
-  [/^\^https\?/, 'must be an address of the web, such as https://example.org/1'],
-  [/^\^\\d\{4\}-\\d\{2\}-/, 'must be a day or a moment, such as 2026-11-26 or 2026-11-26T12:00:00Z'],
-  [/^\^\[a-z0-9\]\+\(/, 'must be lower-case Latin letters, digits and hyphens, such as likkutei-sichos'],
-  [/^\^\[a-z\]\[a-z0-9-\]/, 'must be one word of lower-case Latin letters, such as chapter'],
-  [/^\^\[a-z0-9-\]\+\$$/, 'must be lower-case Latin letters, digits and hyphens, such as nli'],
-  [/^\^\[0-9A-Za-z\]\+\$$/, 'must be Latin letters and digits, such as V5'],
-  [/^\^\[A-Za-z0-9\]\[A-Za-z0-9\._-\]/, 'must be Latin letters, digits, dots, hyphens and underscores, such as p1'],
-  [/^\^\[A-Za-z0-9\]\[A-Za-z0-9_-\]/, 'must be the id of an account, such as u-7k2m9qxd'],
+const FORMS: readonly (readonly [pattern: RegExp, form: Sentence])[] = [
+  [/^\^rh-/, schemaSaid('form-item')],
+  [/^\^\[0-9\]\{4\}\(-/, schemaSaid('form-date')],
+  [/0-9a-f\]\{64\}\$$/, schemaSaid('form-sha256')],
+  [/^\^https\?/, schemaSaid('form-web')],
+  [/^\^\\d\{4\}-\\d\{2\}-/, schemaSaid('form-moment')],
+  [/^\^\[a-z0-9\]\+\(/, schemaSaid('form-slug')],
+  [/^\^\[a-z\]\[a-z0-9-\]/, schemaSaid('form-word')],
+  [/^\^\[a-z0-9-\]\+\$$/, schemaSaid('form-code')],
+  [/^\^\[0-9A-Za-z\]\+\$$/, schemaSaid('form-key')],
+  [/^\^\[A-Za-z0-9\]\[A-Za-z0-9\._-\]/, schemaSaid('form-name')],
+  [/^\^\[A-Za-z0-9\]\[A-Za-z0-9_-\]/, schemaSaid('form-account')],
 ]
 
-function formOf(pattern: string): string {
+function formOf(pattern: string): Sentence {
   const known = FORMS.find(([form]) => form.test(pattern))
-  return known === undefined ? `must be of the form ${pattern}` : known[1]
+  return known === undefined ? schemaSaid('form-pattern', { form: pattern }) : known[1]
 }

@@ -10,6 +10,12 @@ export function aType(type: string): Sentence {
   return { reason: 'type', params: {}, en: withArticle(type), he }
 }
 
+/** The name alone: “scan”, “סריקה”. */
+export function typeName(type: string): Sentence {
+  const { he } = aType(type)
+  return { reason: 'type', params: {}, en: type, he }
+}
+
 /** The noun that people read, in both languages. */
 export function aTypeNoun(type: string): Sentence {
   if (!isItemType(type)) return aType(type)

@@ -174,6 +174,48 @@ export const serverSaid = sentences({
     en: 'The server stops now. Send the file again in a moment; an upload in parts continues where it is.',
     he: 'השרת נעצר עכשיו. שלחו את הקובץ שוב בעוד רגע; העלאה בחלקים תימשך ממקומה.',
   },
+  'takes-no-parameters': { en: 'It takes no parameters.', he: 'אין לה פרמטרים.' },
+  'takes-parameters': { en: 'It takes: {list}.', he: 'הפרמטרים שלה: {list}.' },
+  'takes-no-fields': { en: 'It takes no fields.', he: 'אין כאן שדות.' },
+  'takes-fields': { en: 'It takes: {list}.', he: 'השדות כאן: {list}.' },
+  'did-you-mean': { en: 'Did you mean “{near}”?', he: 'האם התכוונתם ל״{near}״?' },
+  'of-tool': { en: '{tool}: {problem}', he: '{tool}: {problem}' },
+  'draft-has-part': {
+    en: 'The draft is suggestion {draft} and contains {put} of {items|1 item|# items}. Add the rest to this draft.',
+    he: 'הטיוטה היא הצעה {draft}, ובה {put} מתוך {items|פריט אחד|# פריטים}. הוסיפו לטיוטה זו את השאר.',
+  },
+  'most-address': {
+    en: 'At most {n} requests a minute are allowed from one address. Wait a minute, or send a token.',
+    he: 'מכתובת אחת מותרות עד {n} בקשות בדקה. המתינו דקה, או שלחו אסימון.',
+  },
+  'most-token': {
+    en: 'At most {n} requests a minute are allowed with one token. Wait a minute.',
+    he: 'באסימון אחד מותרות עד {n} בקשות בדקה. המתינו דקה.',
+  },
+  'most-search': {
+    en: 'At most {n} searches a minute are allowed from one address. Wait a minute.',
+    he: 'מכתובת אחת מותרים עד {n} חיפושים בדקה. המתינו דקה.',
+  },
+  'most-suggest': {
+    en: 'At most {n} proposals a minute are allowed from one address. Wait a minute.',
+    he: 'מכתובת אחת מותרות עד {n} הצעות בדקה. המתינו דקה.',
+  },
+  'most-page': {
+    en: 'At most {n} pages a minute are allowed from one address. Wait a minute.',
+    he: 'מכתובת אחת מותרים עד {n} דפים בדקה. המתינו דקה.',
+  },
+  'most-image': {
+    en: 'At most {n} images a minute are allowed from one address. Wait a minute.',
+    he: 'מכתובת אחת מותרות עד {n} תמונות בדקה. המתינו דקה.',
+  },
+  'most-object': {
+    en: 'At most {n} requests of files a minute are allowed from one address. Wait a minute.',
+    he: 'מכתובת אחת מותרות עד {n} בקשות של קבצים בדקה. המתינו דקה.',
+  },
+  'most-row': {
+    en: 'At most {n} rows of a table a minute are allowed from one address. Wait a minute.',
+    he: 'מכתובת אחת מותרות עד {n} שורות של טבלה בדקה. המתינו דקה.',
+  },
   'writer-ended': {
     en: 'The part of this server that makes changes ended before it answered. Look whether the change was made before you send it again.',
     he: 'החלק של השרת שכותב שינויים נעצר לפני שענה. בדקו אם השינוי נעשה לפני שתשלחו אותו שוב.',

@@ -59,7 +59,7 @@ export const importFilesCommand: Command = async ({ args, env, output }) => {
       },
     })
     for (const { line, settled } of outcomes) {
-      if (settled.kind === 'skipped') troubles.skipped.add({ file: name, place: `line ${line}`, why: settled.why })
+      if (settled.kind === 'skipped') troubles.skipped.add({ file: name, place: `line ${line}`, why: settled.why.en })
     }
     sayWarnings(outcomes, output)
     for (const line of troubles.lines()) output.say(line)
@@ -91,7 +91,7 @@ function countOf(outcomes: readonly ListedOutcome[], kind: ListedOutcome['settle
 
 function sayWarnings(outcomes: readonly ListedOutcome[], output: Output): void {
   const warned = outcomes.flatMap(({ line, file, warnings }) =>
-    warnings.map((warning) => `Line ${line}, ${file}: ${warning}`),
+    warnings.map((warning) => `Line ${line}, ${file}: ${warning.en}`),
   )
   for (const line of warned.slice(0, MOST_SAID)) output.say(line)
   if (warned.length > MOST_SAID) output.say(`… and ${warned.length - MOST_SAID} more, which the report lists.`)

@@ -21,7 +21,7 @@ export async function writeReport(path: string, outcomes: readonly ListedOutcome
 
 function rowOf({ line, file, sha256, settled, warnings }: ListedOutcome): readonly (string | number | null)[] {
   const { suggestion, item } = { suggestion: null, item: null, ...settled }
-  const why = [...(settled.kind === 'skipped' ? [settled.why] : []), ...warnings].join(' ')
+  const why = [...(settled.kind === 'skipped' ? [settled.why.en] : []), ...warnings.map(({ en }) => en)].join(' ')
   return [line, file, settled.kind, suggestion, item, sha256, why]
 }
 

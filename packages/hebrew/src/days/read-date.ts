@@ -23,9 +23,10 @@ export function readWrittenDate(q: string): DateParsing {
       return {
         ok: false,
         reason: `This names ${named.days.length} days: ${named.days.join(', ')}.`,
+        reasonHe: `כך נקראים ${named.days.length} ימים: ${named.days.join(', ')}.`,
       }
     }
-    return { ok: false, reason: `There is no such day in ${named.year}.` }
+    return { ok: false, reason: `There is no such day in ${named.year}.`, reasonHe: `אין יום כזה בשנת ${named.year}.` }
   }
   return besidePortion(q) ?? date
 }

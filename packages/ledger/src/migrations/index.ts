@@ -40,6 +40,7 @@ import { draftBytes } from './0034-draft-bytes.ts'
 import { doubtTables } from './0035-doubts.ts'
 import { typefaces } from './0036-typefaces.ts'
 import { readerSums } from './0037-reader-sums.ts'
+import { saidChecks } from './0038-said-checks.ts'
 
 const MIGRATIONS: Record<string, Migration> = {
   '0001-foundation': foundation,
@@ -79,6 +80,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0035-doubts': doubtTables,
   '0036-typefaces': typefaces,
   '0037-reader-sums': readerSums,
+  '0038-said-checks': saidChecks,
 }
 
 /** The names of all migrations, in order. */

@@ -1,20 +1,25 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { addSuggestion, type Finding, findFindings, saveFindings } from '@yalkut/ledger/suggestions'
+import type { Sentence } from '@yalkut/model'
 import { onEachEngine } from '@yalkut/testing/engines'
 import { draft } from '@yalkut/testing/ledger/suggestions'
+
+function said(en: string): Sentence {
+  return { reason: 'said', params: {}, en, he: `בעברית: ${en}` }
+}
 
 const missing: Finding = {
   check: 'references',
   status: 'fail',
-  message: 'There is no item rh-99999999.',
+  message: said('There is no item rh-99999999.'),
   entityId: 'rh-00000001',
   path: '/sets/0',
 }
 const machine: Finding = {
   check: 'machine',
   status: 'warn',
-  message: 'A bot made this.',
+  message: said('A bot made this.'),
   entityId: null,
   path: null,
 }
@@ -53,7 +58,7 @@ onEachEngine('findings of the checks', (engine) => {
 
   test('thousands of findings keep their order', async () => {
     const ledger = await engine.open()
-    const found = Array.from({ length: 2_300 }, (_, n) => ({ ...missing, message: `Finding ${n}` }))
+    const found = Array.from({ length: 2_300 }, (_, n) => ({ ...missing, message: said(`Finding ${n}`) }))
     await ledger.write(async (tx) => {
       await addSuggestion(tx, draft())
       await saveFindings(tx, 1, found)

@@ -1,12 +1,15 @@
 /** Findings of the automatic checks of a suggestion. Source: shapes.md#suggestions; decisions.md#checks. */
 
+import { quoted, type Sentence } from '@yalkut/model'
+import type { Selectable } from 'kysely'
 import type { Reader, Writer } from '../engine/engine.ts'
 import { chunksOf } from '../queries/chunks.ts'
+import type { ChecksTable } from '../tables/ledger-db.ts'
 
 export interface Finding {
   check: string
   status: 'fail' | 'warn'
-  message: string
+  message: Sentence
   entityId: string | null
   /** JSON pointer inside the item's data. */
   path: string | null
@@ -20,8 +23,11 @@ export async function saveFindings(tx: Writer, suggestionId: number, findings: r
     await tx
       .insertInto('checks')
       .values(
-        chunk.map(({ check, entityId, ...finding }) => ({
+        chunk.map(({ check, entityId, message, ...finding }) => ({
           ...finding,
+          message: message.en,
+          message_he: message.he,
+          reason: message.reason,
           suggestion_id: suggestionId,
           position: position++,
           name: check,
@@ -46,8 +52,14 @@ export async function findFindings(db: Reader, suggestionIds: readonly number[])
   for (const row of rows) {
     const list = found.get(row.suggestion_id) ?? []
     found.set(row.suggestion_id, list)
-    const { name: check, status, message, entity_id: entityId, path } = row
-    list.push({ check, status, message, entityId, path })
+    const { name: check, status, entity_id: entityId, path } = row
+    list.push({ check, status, message: sentenceOf(row), entityId, path })
   }
   return found
+}
+
+/** A finding of a version before 0.2 has its English alone. */
+function sentenceOf({ reason, message, message_he }: Selectable<ChecksTable>): Sentence {
+  if (reason === null || message_he === null) return quoted(message)
+  return { reason, params: {}, en: message, he: message_he }
 }

@@ -16,6 +16,7 @@ import {
   suggestionsByStatus,
   updateSuggestion,
 } from '@yalkut/ledger/suggestions'
+import { quoted } from '@yalkut/model'
 import { onEachEngine } from '@yalkut/testing/engines'
 import { countRows, NOON } from '@yalkut/testing/ledger/commits'
 import { draft, proposed } from '@yalkut/testing/ledger/suggestions'
@@ -166,7 +167,7 @@ onEachEngine('the list of suggestions', (engine) => {
 async function fill(ledger: Ledger, id: number): Promise<void> {
   await ledger.write(async (tx) => {
     await putItems(tx, id, [proposed('rh-a'), proposed('rh-b')], 0)
-    const rest = { message: 'There is another work of this name.', entityId: 'rh-a', path: null }
+    const rest = { message: quoted('There is another work of this name.'), entityId: 'rh-a', path: null }
     await saveFindings(tx, id, [{ check: 'duplicates', status: 'warn', ...rest }])
   })
   assert.equal((await findFindings(ledger.read, [id])).get(id)?.length, 1)

@@ -236,7 +236,11 @@ export interface ChecksTable {
   position: number
   name: string
   status: 'fail' | 'warn'
+  /** In English, and in Hebrew; null in findings of versions before 0.2. */
   message: string
+  message_he: string | null
+  /** The key of the sentence. */
+  reason: string | null
   entity_id: string | null
   /** JSON pointer inside the item's data. */
   path: string | null

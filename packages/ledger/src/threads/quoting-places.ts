@@ -21,7 +21,7 @@ export const QUOTING_PLACES: readonly QuotingPlace[] = [
   { table: 'reviews', key: ['id'], texts: ['body'] },
   { table: 'suggestions', key: ['id'], texts: ['description'] },
   { table: 'suggestions', key: ['id'], texts: ['title'], whereNull: 'merged_commit' },
-  { table: 'checks', key: ['suggestion_id', 'position'], texts: ['message'] },
+  { table: 'checks', key: ['suggestion_id', 'position'], texts: ['message', 'message_he'] },
   { table: 'takedowns', key: ['id'], texts: ['statement', 'note'] },
   { table: 'thread_events', key: ['id'], jsons: ['detail'] },
   { table: 'inbox', key: ['id'], jsons: ['detail'] },

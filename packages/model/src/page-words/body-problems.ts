@@ -1,4 +1,7 @@
 /** Finds the problems of a body that a JSON Schema cannot describe. Source: service.md#page-words; shapes.md#body. */
+
+import { bodySaid } from '../sentences/data.ts'
+import type { Sentence } from '../sentences/sentence.ts'
 import type { Body, BodyVersion, Run } from './body-schema.ts'
 import { isHref } from './href.ts'
 import { type LocatedSegment, locatedSegmentsOf, MAX_SEGMENT_DEPTH } from './walk.ts'
@@ -6,7 +9,7 @@ import { type LocatedSegment, locatedSegmentsOf, MAX_SEGMENT_DEPTH } from './wal
 /** `pointer`: a JSON pointer from the body to the wrong part; `message`: for people. */
 export interface BodyProblem {
   pointer: string
-  message: string
+  message: Sentence
 }
 
 /** The problems of a body that has passed its schema, in reading order. */
@@ -16,7 +19,7 @@ export function bodyProblems(body: Body): BodyProblem[] {
     const at = `/versions/${index}`
     const repeated = seen.has(version.id)
     seen.add(version.id)
-    const own = repeated ? [{ pointer: `${at}/id`, message: `Two versions have the id "${version.id}".` }] : []
+    const own = repeated ? [{ pointer: `${at}/id`, message: bodySaid('version-id-twice', { id: version.id }) }] : []
     const inside = versionProblems(version)
     return [...own, ...inside.map((each) => ({ ...each, pointer: at + each.pointer }))]
   })
@@ -30,7 +33,7 @@ function versionProblems(version: BodyVersion): BodyProblem[] {
   for (const each of located) {
     const { segment, pointer } = each
     if (seen.has(segment.id)) {
-      const message = `Two segments of this version have the id "${segment.id}".`
+      const message = bodySaid('segment-id-twice', { id: segment.id })
       problems.push({ pointer: `${pointer}/id`, message })
     }
     seen.add(segment.id)
@@ -51,19 +54,19 @@ function noteIds(located: readonly LocatedSegment[]): Set<string> {
 
 function nestingProblems({ segment, pointer, depth }: LocatedSegment): BodyProblem[] {
   if (depth > MAX_SEGMENT_DEPTH) {
-    return [{ pointer, message: `Segments may be nested at most ${MAX_SEGMENT_DEPTH} deep.` }]
+    return [{ pointer, message: bodySaid('segments-too-deep', { max: MAX_SEGMENT_DEPTH }) }]
   }
   if (segment.children === undefined || segment.kind === 'section') return []
-  const message = `Only a section may have children; the kind of this segment is ${segment.kind}.`
+  const message = bodySaid('children-outside-section', { kind: segment.kind })
   return [{ pointer: `${pointer}/children`, message }]
 }
 
 function runProblem(run: Run, notes: ReadonlySet<string>, pointer: string): BodyProblem | null {
   if ('note' in run && !notes.has(run.note)) {
-    return { pointer: `${pointer}/note`, message: `There is no note "${run.note}" here.` }
+    return { pointer: `${pointer}/note`, message: bodySaid('no-note', { id: run.note }) }
   }
   if ('href' in run && run.href !== undefined && !isHref(run.href)) {
-    const message = 'A link must be an item id, a site path such as /tanya, or a web address.'
+    const message = bodySaid('not-a-link')
     return { pointer: `${pointer}/href`, message }
   }
   return null

@@ -140,8 +140,7 @@ function edited(version: BodyVersion, segment: BodySegment, change: Pick<WordsCh
   const text = change.text === undefined ? before : keepMarkers(before, wordsOf(change))
   const kind = change.kind ?? segment.kind
   if (kind === segment.kind && JSON.stringify(text) === JSON.stringify(before)) {
-    const hint = isUnchecked(version, segment) ? ' If the machine read the words correctly, check them.' : ''
-    throw refuse('state', `The words are unchanged.${hint}`)
+    throw refuse('state', isUnchecked(version, segment) ? wordsSaid('words-same-unchecked') : wordsSaid('words-same'))
   }
   if (segment.kind === 'section' && kind !== 'section' && (segment.children ?? []).length > 0) {
     throw refuse('invalid', wordsSaid('section-stays'))
@@ -193,7 +192,7 @@ function replace(body: Body, version: BodyVersion, next: BodyVersion): Body {
 
 function wordsOf({ text }: Pick<WordsChange, 'text'>): readonly Run[] {
   if (text !== undefined && text.length > 0) return text
-  throw refuse('invalid', 'The words are missing: send “text”, a list of runs like [{ "text": "…" }].')
+  throw refuse('invalid', wordsSaid('runs-needed', { example: '[{ "text": "…" }]' }))
 }
 
 function segmentOf(version: BodyVersion, id: string | undefined): BodySegment {

@@ -34,8 +34,8 @@ describe('A wrong run', () => {
         problems.map(({ pointer }) => pointer),
         ['/versions/0/segments/0/text/1'],
       )
-      assert.match(problems[0]?.message ?? '', message)
-      assert.match(problems[0]?.message ?? '', /\(run 2 of segment “p1” of version “he”\)$/)
+      assert.match(problems[0]?.message.en ?? '', message)
+      assert.match(problems[0]?.message.en ?? '', /\(run 2 of segment “p1” of version “he”\)$/)
     })
   }
 
@@ -52,7 +52,7 @@ describe('A wrong run', () => {
       runProblems(body).map(({ pointer }) => pointer),
       ['/versions/0/segments/0/children/0/text/0', '/versions/0/notes/0/text/0'],
     )
-    assert.match(runProblems(body)[1]?.message ?? '', /run 1 of segment 1 of version 1/)
+    assert.match(runProblems(body)[1]?.message.en ?? '', /run 1 of segment 1 of version 1/)
   })
 
   test('is not there in right runs, and a body of another shape has none', () => {

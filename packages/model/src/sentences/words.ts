@@ -50,6 +50,15 @@ export const wordsSaid = sentences({
     en: 'The segment is missing: send “segment”, the id of the segment.',
     he: 'חסרה הפסקה: שלחו ב־״segment״ את המזהה שלה.',
   },
+  'runs-needed': {
+    en: 'The words are missing: send “text”, a list of runs like {example}.',
+    he: 'חסרות המילים: שלחו ב־״text״ רשימת קטעים כמו {example}.',
+  },
+  'words-same': { en: 'The words are unchanged.', he: 'המילים לא השתנו.' },
+  'words-same-unchecked': {
+    en: 'The words are unchanged. If the machine read the words correctly, check them.',
+    he: 'המילים לא השתנו. אם המכונה קראה אותן נכון, אשרו אותן.',
+  },
   'words-checked': {
     en: 'These words were checked already.',
     he: 'מילים אלה כבר אושרו.',

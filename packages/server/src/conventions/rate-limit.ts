@@ -3,7 +3,8 @@
  *
  *  Counting is synchronous, because every request passes here. `request-counts.ts` shares the counts among servers. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { type Refusal, refuse } from '@yalkut/model'
+import { type Refusal, refuse, type Sentence } from '@yalkut/model'
+import { serverSaid } from '../sentences.ts'
 import { isOfSite, splitAddress } from './address.ts'
 import { type AddressReader, clientAddressOf } from './client-address.ts'
 import { type LimitKind, type RequestCounts, WINDOW_MS } from './request-counts.ts'
@@ -178,20 +179,20 @@ function policyOf(quotas: Quotas, kinds: readonly LimitKind[]): string {
   return kinds.map((kind) => `"${kind}";q=${quotas[kind]};w=${WINDOW_SECONDS}`).join(', ')
 }
 
-const OF: { readonly [K in LimitKind]: string } = {
-  address: 'requests a minute are allowed from one address. Wait a minute, or send a token',
-  token: 'requests a minute are allowed with one token. Wait a minute',
-  search: 'searches a minute are allowed from one address. Wait a minute',
-  suggest: 'proposals a minute are allowed from one address. Wait a minute',
-  page: 'pages a minute are allowed from one address. Wait a minute',
-  image: 'images a minute are allowed from one address. Wait a minute',
-  object: 'requests of files a minute are allowed from one address. Wait a minute',
-  row: 'rows of a table a minute are allowed from one address. Wait a minute',
+const OF: { readonly [K in LimitKind]: (n: number) => Sentence } = {
+  address: (n) => serverSaid('most-address', { n }),
+  token: (n) => serverSaid('most-token', { n }),
+  search: (n) => serverSaid('most-search', { n }),
+  suggest: (n) => serverSaid('most-suggest', { n }),
+  page: (n) => serverSaid('most-page', { n }),
+  image: (n) => serverSaid('most-image', { n }),
+  object: (n) => serverSaid('most-object', { n }),
+  row: (n) => serverSaid('most-row', { n }),
 }
 
 /** `seconds`: until the window ends, as `RateLimit` says too. */
 function overOf(kind: LimitKind, quotas: Quotas, seconds: number): Refusal {
-  return refuse('rate-limited', `At most ${quotas[kind]} ${OF[kind]}.`, {
+  return refuse('rate-limited', OF[kind](quotas[kind]), {
     limit: kind,
     quota: quotas[kind],
     windowSeconds: WINDOW_SECONDS,

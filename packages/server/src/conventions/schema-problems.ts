@@ -1,10 +1,11 @@
 /** All problems of a body that does not fit its schema, beside the first. Source: shapes.md#error-kinds. */
+import type { Sentence } from '@yalkut/model'
 import type { ErrorObject } from 'ajv/dist/2020.js'
 
 export interface SchemaProblem {
   /** JSON pointer. */
   path: string
-  message: string
+  message: Sentence
 }
 
 /** The most problems in one answer. */

@@ -1,5 +1,7 @@
 /** Refuses fields of a body that a route of the API does not know, so that a misspelt one is not passed over in silence.
  *  Source: shapes.md#query-parameters. */
+import { type Sentence, schemaSaid } from '@yalkut/model'
+import { serverSaid } from '../sentences.ts'
 import { nearestTo } from './nearest-name.ts'
 
 /** Longer names, in characters, are cut. */
@@ -15,7 +17,7 @@ interface Unknown {
 export interface UnknownField {
   /** JSON pointer. */
   path: string
-  message: string
+  message: Sentence
   /** The known name that is probably meant. */
   nearest: string | null
 }
@@ -27,9 +29,10 @@ export function unknownField(schema: unknown, body: unknown): UnknownField | nul
   if (found === null) return null
   const { path, name, known } = found
   const near = nearestTo(name, known)
-  const others = known.length === 0 ? 'It takes no fields.' : `It takes: ${known.join(', ')}.`
-  const hint = near === null ? others : `Did you mean “${near}”?`
-  const message = `There is no field “${path}” here. ${hint}`
+  const others =
+    known.length === 0 ? serverSaid('takes-no-fields') : serverSaid('takes-fields', { list: known.join(', ') })
+  const hint = near === null ? others : serverSaid('did-you-mean', { near })
+  const message = schemaSaid('no-field-hint', { name: path, hint })
   return { path: `/${path}`, message, nearest: near }
 }
 

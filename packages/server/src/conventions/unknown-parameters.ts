@@ -40,8 +40,9 @@ function unknownIn({ query }: FastifyRequest, known: readonly string[]): string 
 function problemOf(parameter: string, known: readonly string[]): Error {
   const shown = parameter.slice(0, LONGEST_NAME).replaceAll('\0', '')
   const near = nearestTo(parameter, known)
-  const others = known.length === 0 ? 'It takes no parameters.' : `It takes: ${known.join(', ')}.`
-  const hint = near === null ? others : `Did you mean “${near}”?`
+  const others =
+    known.length === 0 ? serverSaid('takes-no-parameters') : serverSaid('takes-parameters', { list: known.join(', ') })
+  const hint = near === null ? others : serverSaid('did-you-mean', { near })
   const message = serverSaid('unknown-parameter', { shown, hint })
   return refuse('bad-request', message, { parameter: shown, nearest: near, known: [...known] })
 }

@@ -2,7 +2,7 @@
  *
  *  Parameters arrive as strings: integers and booleans are parsed before validation, and no other value is converted.
  *  A body is validated as it is. */
-import { refuse, schemaSentence } from '@yalkut/model'
+import { refuse, type Sentence, schemaSaid, schemaSentence } from '@yalkut/model'
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
 import type { FastifyInstance } from 'fastify'
 import type { TSchema } from 'typebox'
@@ -95,14 +95,17 @@ function parameterProblem({ errors }: ValidateFunction): Error {
   const message =
     error?.keyword === 'required'
       ? serverSaid('parameter-required', { parameter })
-      : `The parameter “${parameter}” ${problemOf(error)}.`
+      : problemOf(error, schemaSaid('the-parameter', { name: parameter }))
   return refuse('bad-request', message, { parameter })
 }
 
 /** The first problem makes the message and the code; `detail` has the others too. */
 function bodyProblem({ errors }: ValidateFunction, findAll: () => SchemaProblem[]): Error {
   const [error] = errors ?? []
-  const first = error === undefined ? { path: '', message: 'is not valid' } : placedProblem(error)
+  const first =
+    error === undefined
+      ? { path: '', message: schemaSaid('not-valid', { subject: schemaSaid('the-body') }) }
+      : placedProblem(error)
   const others = findAll().filter(({ path }) => path !== first.path)
   if (error?.keyword === 'required') {
     return refuse('bad-request', first.message, [{ path: first.path }, ...others])
@@ -113,16 +116,16 @@ function bodyProblem({ errors }: ValidateFunction, findAll: () => SchemaProblem[
 function placedProblem(error: ErrorObject): SchemaProblem {
   if (error.keyword === 'required') {
     const path = `${error.instancePath}/${nameOf(error)}`
-    return { path, message: `The field “${path.slice(1)}” is required.` }
+    return { path, message: schemaSaid('field-required', { name: path.slice(1) }) }
   }
   const extra: unknown = error.params.additionalProperty ?? error.params.unevaluatedProperty
   if (typeof extra === 'string') {
     const path = `${error.instancePath}/${extra}`
-    return { path, message: `There is no field “${path.slice(1, 200)}” here.` }
+    return { path, message: schemaSaid('no-field', { name: path.slice(1, 200) }) }
   }
   const path = error.instancePath
-  const field = path === '' ? 'The body' : `“${path.slice(1, 200)}”`
-  return { path, message: `${field} ${problemOf(error)}.` }
+  const subject = path === '' ? schemaSaid('the-body') : schemaSaid('the-field', { name: path.slice(1, 200) })
+  return { path, message: problemOf(error, subject) }
 }
 
 function nameOf({ instancePath, params }: ErrorObject): string {
@@ -130,8 +133,8 @@ function nameOf({ instancePath, params }: ErrorObject): string {
   return typeof missing === 'string' ? missing : instancePath.slice(1)
 }
 
-function problemOf(error: ErrorObject | undefined): string {
-  return error === undefined ? 'is not valid' : schemaSentence(error)
+function problemOf(error: ErrorObject | undefined, subject: Sentence): Sentence {
+  return error === undefined ? schemaSaid('not-valid', { subject }) : schemaSentence(error, subject)
 }
 
 type Parameters = { [name: string]: unknown }

@@ -3,10 +3,11 @@
 import type { Catalog } from '@yalkut/catalog'
 import type { Caller } from '@yalkut/catalog/core'
 import { resolvePath } from '@yalkut/catalog/reading'
-import { type Refusal, refuse, schemaSentence } from '@yalkut/model'
+import { type Refusal, refuse, type Sentence, schemaSaid, schemaSentence } from '@yalkut/model'
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
 import { type Static, type TObject, type TProperties, type TUnion, Type } from 'typebox'
 import type { AnswerValue } from '../routing/answer-value.ts'
+import { serverSaid } from '../sentences.ts'
 import { withIds } from './item-refs.ts'
 import { type ListedSchema, listedInput, listedOutput } from './listed-schemas.ts'
 import { readLoosely } from './loose-arguments.ts'
@@ -108,13 +109,21 @@ export function badArguments(tool: string, error: ErrorObject | undefined): Refu
   return refuse('invalid', problemOf(tool, error), { field: field === '' ? null : field })
 }
 
-function problemOf(tool: string, error: ErrorObject | undefined): string {
-  const field = error?.instancePath === '' ? 'The arguments' : `“${error?.instancePath.slice(1)}”`
-  if (error === undefined) return `${tool}: the arguments are not valid.`
+function problemOf(tool: string, error: ErrorObject | undefined): Sentence {
+  const problem = argumentProblem(error)
+  return serverSaid('of-tool', { tool, problem })
+}
+
+function argumentProblem(error: ErrorObject | undefined): Sentence {
+  if (error === undefined) return schemaSaid('not-valid', { subject: schemaSaid('the-arguments') })
+  const subject =
+    error.instancePath === ''
+      ? schemaSaid('the-arguments')
+      : schemaSaid('the-field', { name: error.instancePath.slice(1) })
   const { additionalProperty, missingProperty } = error.params
   if (typeof additionalProperty === 'string') {
-    return `${tool}: there is no argument “${additionalProperty}”.`
+    return schemaSaid('no-argument', { name: additionalProperty })
   }
-  if (typeof missingProperty === 'string') return `${tool}: “${missingProperty}” is needed.`
-  return `${tool}: ${field} ${schemaSentence(error)}.`
+  if (typeof missingProperty === 'string') return schemaSaid('argument-needed', { name: missingProperty })
+  return schemaSentence(error, subject)
 }

@@ -1,7 +1,7 @@
 /** The input of the checks of one suggestion. Source: decisions.md#checks. */
 import type { Reader } from '@yalkut/ledger'
 import type { Finding, ProposedFacts } from '@yalkut/ledger/suggestions'
-import type { JsonObject, UncheckedItem } from '@yalkut/model'
+import type { JsonObject, Sentence, UncheckedItem } from '@yalkut/model'
 import type { ProposedParents, Reads } from '@yalkut/projection'
 import type { SchemaRegistry, SchemaSet } from '../../core/schemas/registry.ts'
 import type { Via } from '../../core/shapes/via.ts'
@@ -84,10 +84,10 @@ export const CHECK_NAMES = [
 ] as const
 export type CheckName = (typeof CHECK_NAMES)[number]
 
-export function fail(check: CheckName, item: { id: string }, message: string, path: string | null = null): Finding {
+export function fail(check: CheckName, item: { id: string }, message: Sentence, path: string | null = null): Finding {
   return { check, status: 'fail', message, entityId: item.id, path }
 }
 
-export function warn(check: CheckName, item: { id: string }, message: string, path: string | null = null): Finding {
+export function warn(check: CheckName, item: { id: string }, message: Sentence, path: string | null = null): Finding {
   return { check, status: 'warn', message, entityId: item.id, path }
 }

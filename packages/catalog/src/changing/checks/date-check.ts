@@ -1,6 +1,7 @@
 /** `dates`: every date is a real day of the calendar; a year under 4000 is most likely a civil one. Source: shapes.md#date-keys; decisions.md#dates. */
 import { readDateKey } from '@yalkut/hebrew'
-import { datesOf } from '@yalkut/model'
+import { dateProblem, datesOf } from '@yalkut/model'
+import { checksSaid } from '../../core/sentences/checks.ts'
 import { type Check, fail, type SendingCheck, warn } from './context.ts'
 
 export const checkDates: Check = async (items) =>
@@ -8,7 +9,9 @@ export const checkDates: Check = async (items) =>
     if (item.data === null || item.type === 'schema') return []
     return datesOf(item.data).flatMap(({ pointer, value }) => {
       const reading = readDateKey(value)
-      return reading.ok ? [] : [fail('dates', item, `${value}: ${reading.reason}`, pointer)]
+      if (reading.ok) return []
+      const message = checksSaid('date-problem', { date: value, problem: dateProblem(reading) })
+      return [fail('dates', item, message, pointer)]
     })
   })
 
@@ -26,7 +29,7 @@ export const checkCivilDates: SendingCheck = async (items) =>
     return datesOf(item.data).flatMap(({ pointer, value }) => {
       const isEarly = readDateKey(value).ok && Number(value.slice(0, 4)) < FIRST_YEAR
       if (!isEarly || known.has(`${pointer} ${value}`)) return []
-      const message = `${value} is the Hebrew year ${Number(value.slice(0, 4))}. If it is a civil date, write the Hebrew one, such as 5784-04-20.`
+      const message = checksSaid('civil-date', { date: value, year: Number(value.slice(0, 4)) })
       return [warn('dates', item, message, pointer)]
     })
   })

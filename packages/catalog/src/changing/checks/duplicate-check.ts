@@ -1,5 +1,6 @@
 /** `duplicates`: a new item that looks like one the catalog has. It warns and never blocks. */
 import { isbnForms, isJsonObject, type JsonObject, nameOf } from '@yalkut/model'
+import { checksSaid } from '../../core/sentences/checks.ts'
 import { type CheckContext, type SendingCheck, type SentItem, warn } from './context.ts'
 
 /** Types whose name identifies an item. Two chapters called “א” are not duplicates. */
@@ -16,7 +17,7 @@ export const checkDuplicates: SendingCheck = async (items, context) =>
     return [...new Set(alike)]
       .filter((id) => id !== item.id && !context.proposed.get(id)?.gone)
       .slice(0, 3)
-      .map((id) => warn('duplicates', item, `This may be ${id}, which the catalog has.`))
+      .map((id) => warn('duplicates', item, checksSaid('may-be-duplicate', { id })))
   })
 
 function byExternalId(data: JsonObject, { reads }: CheckContext): string[] {

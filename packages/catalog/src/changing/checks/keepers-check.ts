@@ -2,6 +2,7 @@
 import { findMainItems } from '@yalkut/ledger/items'
 import { findProposedItems } from '@yalkut/ledger/suggestions'
 import { idsIn } from '@yalkut/model'
+import { checksSaid } from '../../core/sentences/checks.ts'
 import { type SendingCheck, warn } from './context.ts'
 
 export const checkKeepers: SendingCheck = async (items, { db, suggestionId }) => {
@@ -15,7 +16,7 @@ export const checkKeepers: SendingCheck = async (items, { db, suggestionId }) =>
     const before = idsIn(main.get(id)?.data, 'keepers')
     const added = idsIn(proposed.get(id)?.data, 'keepers').filter((each) => !before.includes(each))
     if (added.length === 0) return []
-    const message = `The merge changes who keeps this set: ${added.join(', ')} will be among its keepers.`
+    const message = checksSaid('merge-adds-keepers', { keepers: added.join(', ') })
     return [warn('keepers', { id }, message, '/keepers')]
   })
 }

@@ -1,7 +1,17 @@
 /** `machine`: a bot sent the suggestion, or a token or connected app, or the change itself says that a machine made it. The
  *  check never says that a person made something: nothing proves that. Source: shapes.md#checks. */
 import type { Finding } from '@yalkut/ledger/suggestions'
-import { isBody, isJsonObject, type Json, type JsonObject, segmentsOf } from '@yalkut/model'
+import {
+  isBody,
+  isJsonObject,
+  type Json,
+  type JsonObject,
+  listed,
+  type Sentence,
+  segmentsOf,
+  together,
+} from '@yalkut/model'
+import { checksSaid } from '../../core/sentences/checks.ts'
 import type { Via } from '../../core/shapes/via.ts'
 import type { SendingCheck, SendingContext } from './context.ts'
 
@@ -58,23 +68,22 @@ const MAX_NAMED = 3
 /** One finding at most, with every reason. */
 export function machineFindings({ authorIsBot, via, machines }: SendingContext): Finding[] {
   const reasons = [
-    ...(authorIsBot ? ['A bot sent this.'] : []),
+    ...(authorIsBot ? [checksSaid('sent-by-bot')] : []),
     ...(via === null ? [] : [sentThrough(via)]),
     ...(machines.size === 0 ? [] : [madeBy(machines)]),
   ]
   if (reasons.length === 0) return []
-  const message = `${reasons.join(' ')} Look at it with care.`
+  const message = checksSaid('look-with-care', { reasons: together(reasons) })
   return [{ check: 'machine', status: 'warn', message, entityId: null, path: null }]
 }
 
-function sentThrough({ kind, name }: Via): string {
-  const what = kind === 'token' ? 'the personal token' : 'the connected app'
-  return `It was sent through ${what} “${name}”.`
+function sentThrough({ kind, name }: Via): Sentence {
+  return kind === 'token' ? checksSaid('sent-with-token', { name }) : checksSaid('sent-through-app', { name })
 }
 
-function madeBy(machines: ReadonlyMap<string, number>): string {
+function madeBy(machines: ReadonlyMap<string, number>): Sentence {
   const named = [...machines].sort(([, a], [, b]) => b - a).slice(0, MAX_NAMED)
-  const list = named.map(([by, items]) => `${by} (${items} ${items === 1 ? 'item' : 'items'})`)
-  const more = machines.size > named.length ? ' and others' : ''
-  return `The change itself names a machine as its maker: ${list.join(', ')}${more}.`
+  const list = listed(named.map(([by, items]) => checksSaid('machine-items', { by, items })))
+  const isAll = machines.size === named.length
+  return isAll ? checksSaid('made-by-machines', { list }) : checksSaid('made-by-machines-and-others', { list })
 }

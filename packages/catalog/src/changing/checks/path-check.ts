@@ -1,6 +1,7 @@
 /** `path`: well-formed, of its type, not reserved, and free; it warns where a redirect would end. Source: shapes.md#paths. */
 import { findMainItems, holdersOf, redirectsAt } from '@yalkut/ledger/items'
 import { pathProblem } from '@yalkut/model'
+import { checksSaid } from '../../core/sentences/checks.ts'
 import { type Check, fail, type SendingCheck, warn } from './context.ts'
 
 export const checkPaths: Check = async (items, { db, proposed, proposedPaths }) => {
@@ -15,14 +16,14 @@ export const checkPaths: Check = async (items, { db, proposed, proposedPaths }) 
     const problem = pathProblem(item.type, path)
     if (problem !== null) return [fail('path', item, problem)]
     if ((proposedPaths.get(path) ?? 0) > 1) {
-      return [fail('path', item, `Two items of this suggestion would have the path ${path}.`)]
+      return [fail('path', item, checksSaid('path-twice', { path }))]
     }
     const holder = holders.get(path)
     if (holder === undefined || holder === item.id) return []
     // Two items may swap paths in one suggestion: then the holder leaves the path in the same commit.
     const leaving = proposed.get(holder)
     if (leaving !== undefined && (leaving.gone || leaving.path !== path)) return []
-    return [fail('path', item, `The path ${path} is taken by ${holder}.`)]
+    return [fail('path', item, checksSaid('path-taken', { path, holder }))]
   })
 }
 
@@ -40,8 +41,8 @@ export const checkOldPaths: SendingCheck = async (items, { db }) => {
     const target = targets.get(item.path)
     const now = target === undefined || target === item.id ? undefined : main.get(target)
     if (target === undefined || now === undefined || now.data === null) return []
-    const where = now.path === null ? target : `${target} (${now.path})`
-    const message = `The old path ${item.path} leads to ${where} today. Once this item has it, it no longer does.`
+    const where = now.path === null ? target : checksSaid('item-with-path', { id: target, path: now.path })
+    const message = checksSaid('old-path-ends', { path: item.path, where })
     return [warn('path', item, message)]
   })
 }

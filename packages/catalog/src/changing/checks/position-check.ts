@@ -2,7 +2,8 @@
  *  blocks. Source: shapes.md#checks. */
 import { findMainItems } from '@yalkut/ledger/items'
 import { findProposedItems } from '@yalkut/ledger/suggestions'
-import { idIn, isJsonObject, type JsonObject, sameJson } from '@yalkut/model'
+import { idIn, isJsonObject, type JsonObject, type Sentence, sameJson } from '@yalkut/model'
+import { checksSaid } from '../../core/sentences/checks.ts'
 import { type SendingCheck, type SendingContext, type SentItem, warn } from './context.ts'
 import { strayPages } from './stray-pages.ts'
 
@@ -63,17 +64,17 @@ function levelsAt(data: JsonObject | null): string[] {
 }
 
 /** What is wrong with a position; null when it fits. */
-function problemOf(named: readonly string[], levels: readonly string[]): string | null {
+function problemOf(named: readonly string[], levels: readonly string[]): Sentence | null {
   if (levels.length === 0) return null
   const list = levels.join(', ')
   const unknown = named.find((level) => !levels.includes(level))
-  if (unknown !== undefined) return `“${unknown}” is not a level of this work. Its levels: ${list}.`
+  if (unknown !== undefined) return checksSaid('level-unknown', { level: unknown, list })
   const steps = named.map((level) => levels.indexOf(level))
   const isRising = steps.every((step, at) => at === 0 || step > (steps[at - 1] ?? -1))
-  if (!isRising) return `The levels of a position stand in the order of the work’s: ${list}.`
+  if (!isRising) return checksSaid('levels-out-of-order', { list })
   const missing = levels.filter((level) => !named.includes(level))
   if (missing.length === 0) return null
-  return `A position has one step for each level of the work (${list}); ${missing.join(', ')} is missing.`
+  return checksSaid('levels-missing', { list, missing: missing.join(', ') })
 }
 
 /** The units on main that do not fit the new levels of their work, unless the suggestion changes them too. */
@@ -86,6 +87,5 @@ async function strandedUnits(work: SentItem, { db, reads, proposed }: SendingCon
     ({ data }) => data !== null && problemOf(levelsAt(data), levels) !== null,
   ).length
   if (count === 0) return []
-  const verb = count === 1 ? 'unit has a position that does' : 'units have positions that do'
-  return [warn('position', work, `${count} ${verb} not fit these levels.`, '/levels')]
+  return [warn('position', work, checksSaid('units-stranded', { count }), '/levels')]
 }

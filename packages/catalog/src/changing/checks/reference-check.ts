@@ -3,8 +3,10 @@
 import { findMainItems, typesOnMain } from '@yalkut/ledger/items'
 import { findPeople } from '@yalkut/ledger/people'
 import type { Finding } from '@yalkut/ledger/suggestions'
-import { idIn, referencesOf, withArticle } from '@yalkut/model'
+import { aType, idIn, oneOf, referencesOf, typeName } from '@yalkut/model'
 import { keepersIn } from '../../core/access/keeper-ids.ts'
+import { checksSaid } from '../../core/sentences/checks.ts'
+import { commonSaid } from '../../core/sentences/common.ts'
 import { type Check, type CheckContext, type CheckedItem, fail } from './context.ts'
 
 /** Fields whose links may not form a cycle. */
@@ -37,9 +39,9 @@ async function outgoing(items: readonly CheckedItem[], context: CheckContext): P
     const pointer = `/${field.replaceAll('.', '/')}${index === undefined ? '' : `/${index}`}`
     const facts = proposed.get(to)
     const type = facts === undefined ? onMain.get(to) : facts.gone ? undefined : facts.type
-    if (type === undefined) return [fail('references', item, `There is no item ${to}.`, pointer)]
+    if (type === undefined) return [fail('references', item, commonSaid('no-item', { id: to }), pointer)]
     if (types === null || types.some((allowed) => allowed === type)) return []
-    const message = `${to} is ${withArticle(type)}. This field must name ${types.map(withArticle).join(' or ')}.`
+    const message = checksSaid('wrong-target', { to, type: aType(type), types: oneOf(types.map(aType)) })
     return [fail('references', item, message, pointer)]
   })
 }
@@ -52,7 +54,7 @@ function incoming(items: readonly CheckedItem[], { proposed, reads }: CheckConte
       const page = reads().links.backlinks({ to: item.id, cursor, limit: 500 })
       const left = page.backlinks.find(({ from }) => !proposed.has(from))
       if (left !== undefined) {
-        const message = `${left.from} (${left.type}) still points at it by “${left.field}”.`
+        const message = checksSaid('still-points', { from: left.from, type: typeName(left.type), field: left.field })
         return [fail('references', item, message)]
       }
       if (page.next === null) return []
@@ -72,7 +74,7 @@ async function successors(items: readonly CheckedItem[], { db, proposed }: Check
   return replaced.flatMap(({ item, successor }) => {
     const isThere = proposed.get(successor)?.gone === false || onMain.has(successor)
     if (isThere) return []
-    return [fail('references', item, `${successor}, which should replace it, is not there.`)]
+    return [fail('references', item, checksSaid('successor-gone', { id: successor }))]
   })
 }
 
@@ -89,7 +91,7 @@ async function keepers(items: readonly CheckedItem[], { db }: CheckContext): Pro
     const kept = main === undefined ? [] : keepersIn(main)
     return keepersIn(item).flatMap((keeper, at) => {
       if (known.has(keeper) || kept.includes(keeper)) return []
-      const message = `Nobody has the account or the handle “${keeper}”.`
+      const message = checksSaid('nobody-is-keeper', { keeper })
       return [fail('references', item, message, `/keepers/${at}`)]
     })
   })
@@ -106,7 +108,7 @@ async function cycles(items: readonly CheckedItem[], context: CheckContext): Pro
   const findings: Finding[] = []
   for (const { item, field } of climbing) {
     if (await leadsBack(item.id, field, context)) {
-      findings.push(fail('references', item, `A ${item.type} is never inside itself.`, `/${field}`))
+      findings.push(fail('references', item, checksSaid('inside-itself', { type: typeName(item.type) }), `/${field}`))
     }
   }
   return findings

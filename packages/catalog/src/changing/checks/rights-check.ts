@@ -1,6 +1,16 @@
 /** `rights`: words that are withheld now would be shown. It warns and never blocks. Source: shapes.md#checks. */
 import type { Finding } from '@yalkut/ledger/suggestions'
-import { isItemType, type Json, type JsonObject, rightsOfBody, SET_PARENTS, sameJson } from '@yalkut/model'
+import {
+  isItemType,
+  type Json,
+  type JsonObject,
+  rightsOfBody,
+  SET_PARENTS,
+  type Sentence,
+  sameJson,
+  withheldSentence,
+} from '@yalkut/model'
+import { checksSaid } from '../../core/sentences/checks.ts'
 import { type SendingContext, type SentItem, warn } from './context.ts'
 
 export async function checkRights(
@@ -20,42 +30,49 @@ export async function checkRights(
     const [cause] = causes
     if (opened === null || cause === undefined) return []
     const what = whatIsShown(opened.own !== null, opened.below)
-    const now = opened.own === null ? '' : ` Now: “${opened.own}”`
-    const why = causes.map(({ why }) => why).join('; ')
-    return [warn('rights', item, `This shows ${what}: ${why}.${now}`, cause.pointer)]
+    const why = causes.map(({ why }) => why).reduce((first, then) => checksSaid('and-also', { first, then }))
+    const message =
+      opened.own === null
+        ? checksSaid('shows-words', { what, why })
+        : checksSaid('shows-words-now', { what, why, now: withheldSentence(opened.own) })
+    return [warn('rights', item, message, cause.pointer)]
   })
 }
 
-function whatIsShown(own: boolean, below: number): string {
-  const others = below === 1 ? 'one item' : `${below === 1_000 ? '1,000 or more' : below} items`
-  if (!own) return `the withheld words of ${others} below`
-  return below === 0 ? 'the words, which are withheld' : `the words, which are withheld, and those of ${others} below`
+/** More items below are not counted. */
+const MOST_BELOW = 1_000
+
+function whatIsShown(own: boolean, below: number): Sentence {
+  const isMany = below === MOST_BELOW
+  if (!own) return isMany ? checksSaid('words-below-many') : checksSaid('words-below', { items: below })
+  if (below === 0) return checksSaid('words-own')
+  return isMany ? checksSaid('words-own-and-below-many') : checksSaid('words-own-and-below', { items: below })
 }
 
 interface Cause {
   pointer: string
-  why: string
+  why: Sentence
 }
 
 /** What of the item changes on which rights depend. `before` null: the item was deleted. */
 function causesOf({ type }: SentItem, before: JsonObject | null, data: JsonObject): Cause[] {
-  if (before === null) return [{ pointer: '', why: 'the item was deleted, and is made again' }]
+  if (before === null) return [{ pointer: '', why: checksSaid('made-again') }]
   const causes: Cause[] = []
   const [was, is] = [rightsOfBody(before), rightsOfBody(data)]
   if (was !== is) {
     causes.push({
       pointer: '/bodySource/rights',
-      why: `the rights of the body change from “${was}” to “${is}”`,
+      why: checksSaid('body-rights-change', { from: String(was), to: String(is) }),
     })
   }
   for (const field of OWN_FIELDS) {
     if (sameJson(before[field] ?? null, data[field] ?? null)) continue
     const [from, to] = [said(before[field]), said(data[field])]
-    causes.push({ pointer: `/${field}`, why: `its ${field} changes from ${from} to ${to}` })
+    causes.push({ pointer: `/${field}`, why: checksSaid('field-changes', { field, from, to }) })
   }
   for (const field of ['sets', 'reprintOf', ...(isItemType(type) ? (SET_PARENTS[type] ?? []) : [])]) {
     if (sameJson(before[field] ?? null, data[field] ?? null)) continue
-    causes.push({ pointer: `/${field}`, why: `it moves by its field “${field}”` })
+    causes.push({ pointer: `/${field}`, why: checksSaid('moves-by-field', { field }) })
   }
   return causes
 }
@@ -63,6 +80,6 @@ function causesOf({ type }: SentItem, before: JsonObject | null, data: JsonObjec
 /** Fields that decide rights besides the parents. */
 const OWN_FIELDS = ['policy', 'licence', 'file'] as const
 
-function said(value: Json | undefined): string {
-  return typeof value === 'string' ? `“${value.slice(0, 80)}”` : 'none'
+function said(value: Json | undefined): Sentence {
+  return typeof value === 'string' ? checksSaid('quoted-value', { text: value.slice(0, 80) }) : checksSaid('no-value')
 }

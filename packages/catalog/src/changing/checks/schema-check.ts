@@ -1,6 +1,8 @@
 /** `schema`: the data matches the schema of its type, and a body is consistent in itself. */
 import type { Finding } from '@yalkut/ledger/suggestions'
-import { bodyProblems, isBody, isJsonObject, type JsonObject, runProblems } from '@yalkut/model'
+import { bodyProblems, isBody, isJsonObject, type JsonObject, runProblems, type Sentence } from '@yalkut/model'
+import { checksSaid } from '../../core/sentences/checks.ts'
+import { schemasSaid } from '../../core/sentences/schemas.ts'
 import { type Check, type CheckContext, type CheckedItem, fail } from './context.ts'
 
 /** The most problems of one item that are reported. */
@@ -19,7 +21,7 @@ export async function schemaFindings(
 ): Promise<Finding[]> {
   const { type, data, path } = item
   if (data === null) return []
-  if (!schemas.isType(type)) return [fail('schema', item, `There is no type “${type}”.`)]
+  if (!schemas.isType(type)) return [fail('schema', item, schemasSaid('no-type', { type }))]
   const found = dataProblems(schemas, type, data).map(({ pointer, message }) => fail('schema', item, message, pointer))
   if (type !== 'schema' || schemas.problems(type, data).length > 0) return found
   const problem = await schemaItemProblem(data, path, schemaProblem)
@@ -31,7 +33,7 @@ export function dataProblems(schemas: CheckContext['schemas'], type: string, dat
   const problems = schemas.problems(type, data)
   if (problems.length > 0) return [...withNamedRuns(data, problems)]
   if (type === 'recording' && !isHeard(data)) {
-    return [{ pointer: null, message: 'A recording has an event, a file, an address or a video.' }]
+    return [{ pointer: null, message: checksSaid('recording-unheard') }]
   }
   const inBody = isBody(data.body) ? bodyProblems(data.body) : []
   return inBody.map(({ pointer, message }) => ({ pointer: `/body${pointer}`, message }))
@@ -46,7 +48,7 @@ function isHeard({ event, file, url, videos }: JsonObject): boolean {
 interface Problem {
   /** Null: of the whole item. */
   pointer: string | null
-  message: string
+  message: Sentence
 }
 
 type FieldProblem = Problem & { pointer: string }
@@ -68,9 +70,11 @@ async function schemaItemProblem(
   data: JsonObject,
   path: string | null,
   problemOf: CheckContext['schemaProblem'],
-): Promise<string | null> {
+): Promise<Sentence | null> {
   if (path !== `/schemas/${String(data.entityType)}`) {
-    return `The schema of “${String(data.entityType)}” lives at /schemas/${String(data.entityType)}.`
+    const type = String(data.entityType)
+    return checksSaid('schema-lives-at', { type, path: `/schemas/${type}` })
   }
-  return isJsonObject(data.jsonSchema) ? await problemOf(data.jsonSchema) : null
+  const problem = isJsonObject(data.jsonSchema) ? await problemOf(data.jsonSchema) : null
+  return problem === null ? null : checksSaid('schema-cannot-be-used', { problem })
 }

@@ -2,6 +2,7 @@
 import { findMainItems } from '@yalkut/ledger/items'
 import type { Finding } from '@yalkut/ledger/suggestions'
 import { idIn, isJsonObject, type JsonObject } from '@yalkut/model'
+import { checksSaid } from '../../core/sentences/checks.ts'
 import { type SendingContext, type SentItem, warn } from './context.ts'
 
 /** Scans of one printing that are looked at. */
@@ -29,9 +30,12 @@ export async function strayPages(
     const isTooMany = pages !== null && to - from + 1 > pages
     const last = scheme === 'pdf' ? pages : printed
     if (!isTooMany && (last === null || to <= last)) continue
-    const what = from === to ? `Page ${from} is` : `Pages ${from} to ${to} are`
-    const has = pages === null ? `ends with page ${last}` : `has ${pages} ${pages === 1 ? 'page' : 'pages'}`
-    findings.push(warn('position', map, `${what} not all in this printing, which ${has}.`, '/pages'))
+    const has = pages === null ? checksSaid('ends-with-page', { last: last ?? 0 }) : checksSaid('has-pages', { pages })
+    const message =
+      from === to
+        ? checksSaid('page-not-in-printing', { from, has })
+        : checksSaid('pages-not-in-printing', { from, to, has })
+    findings.push(warn('position', map, message, '/pages'))
   }
   return findings
 }

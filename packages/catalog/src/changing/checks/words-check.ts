@@ -2,7 +2,17 @@
  *  fix of one verse that sends the other verses as removed is found so. It warns and never blocks.
  *  Source: shapes.md#checks. */
 import type { Finding } from '@yalkut/ledger/suggestions'
-import { idIn, isBody, type JsonObject, lostPieces, plainRuns, readBody, segmentsOf } from '@yalkut/model'
+import {
+  idIn,
+  isBody,
+  type JsonObject,
+  lostPieces,
+  plainRuns,
+  readBody,
+  type Sentence,
+  segmentsOf,
+} from '@yalkut/model'
+import { checksSaid } from '../../core/sentences/checks.ts'
 import { type Removal, type SendingCheck, type SendingContext, type SentItem, warn } from './context.ts'
 
 /** As many may go from a list, or a fifth of it. */
@@ -93,17 +103,22 @@ export function wordsFindings({ reads, removals }: SendingContext): Finding[] {
     }
   })
   const large = counted.filter(({ removed, of }) => removed > MAX_REMOVED || removed > of * MAX_SHARE)
-  const findings = large.map(({ entityId, path, kind, removed, of }) => {
-    const version = path?.startsWith('/body/') ? ` in the version “${path.slice(15)}”` : ''
-    if (version !== '' && removed === of) {
-      const whole = `This removes ${removed} of ${of} ${kind}: the whole version “${path?.slice(15)}”. Make sure that this is meant.`
-      return warn('words', { id: entityId }, whole, path)
-    }
-    const message = `This removes ${removed} of ${of} ${kind}${version}. Make sure that this is meant.`
-    return warn('words', { id: entityId }, message, path)
-  })
+  const findings = large.map((removal) => warn('words', { id: removal.entityId }, removalSaid(removal), removal.path))
   const total = counted.reduce((sum, { removed }) => sum + removed, 0)
   if (findings.length > 0 || total <= MAX_REMOVED) return findings
-  const message = `This removes ${total} paragraphs, lines or verses from ${counted.length} places. Make sure that this is meant.`
+  const message = checksSaid('removes-words-here-and-there', { total, places: counted.length })
   return [{ check: 'words', status: 'warn', message, entityId: null, path: null }]
+}
+
+const KINDS = {
+  paragraphs: checksSaid('kind-paragraphs'),
+  lines: checksSaid('kind-lines'),
+  verses: checksSaid('kind-verses'),
+} satisfies { [K in Removal['kind']]: Sentence }
+
+function removalSaid({ path, kind, removed, of }: Removal & { of: number }): Sentence {
+  const facts = { removed, of, kind: KINDS[kind] }
+  if (!path?.startsWith('/body/')) return checksSaid('removes-words', facts)
+  const named = { ...facts, version: path.slice('/body/versions/'.length) }
+  return removed === of ? checksSaid('removes-version', named) : checksSaid('removes-words-in-version', named)
 }

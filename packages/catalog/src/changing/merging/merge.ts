@@ -28,7 +28,7 @@ import type { Services } from '../../core/services/services.ts'
 import type { LockedMain } from '../../core/services/writing.ts'
 import type { CheckedItem, SentItem } from '../checks/context.ts'
 import { CheckReport, checkPage } from '../checks/run-checks.ts'
-import { checkViewOf } from '../suggestions/view.ts'
+import { checkFactsOf } from '../suggestions/view.ts'
 import { assertMayChangeWords, type ChangedItem } from '../suggestions/withheld-changes.ts'
 import { checkContext } from './check-suggestion.ts'
 import { newlyShown, wouldShow } from './newly-shown.ts'
@@ -81,7 +81,7 @@ export async function* mergeOntoMain(
     if (report.failures.length === 0 && shown.length === 0) yield merged
   }
   if (report.failures.length > 0) {
-    throw refuse('invalid', mergingSaid('checks-refused'), report.failures.map(checkViewOf))
+    throw refuse('invalid', mergingSaid('checks-refused'), report.failures.map(checkFactsOf))
   }
   if (shown.length > 0) throw wouldShow(shown)
 }

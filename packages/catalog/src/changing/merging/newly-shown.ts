@@ -2,12 +2,13 @@
  *  names the items, it is merged. Source: shapes.md#withheld-words. */
 import { type Finding, findFindings } from '@yalkut/ledger/suggestions'
 import { refuse } from '@yalkut/model'
+import { checksSaid } from '../../core/sentences/checks.ts'
 import type { LockedMain } from '../../core/services/writing.ts'
 import { MOST_SHOWS } from '../../core/shapes/fields.ts'
 import type { SentItem } from '../checks/context.ts'
 import { checkRights } from '../checks/rights-check.ts'
 import { withParents } from '../suggestions/proposed-parents.ts'
-import { checkViewOf } from '../suggestions/view.ts'
+import { checkFactsOf } from '../suggestions/view.ts'
 
 /** Of a page of merged items, with main's versions as `before`: what would be shown, beyond what the checks said when the suggestion was
  *  sent, and beyond the items in `shows`. */
@@ -28,7 +29,7 @@ export async function newlyShown(
   const said = (await findFindings(tx, [suggestionId])).get(suggestionId) ?? []
   return others.filter(
     ({ entityId, message }) =>
-      !said.some((known) => known.check === 'rights' && known.entityId === entityId && known.message === message),
+      !said.some((known) => known.check === 'rights' && known.entityId === entityId && known.message.en === message.en),
   )
 }
 
@@ -50,14 +51,10 @@ const MOST_TOLD = 200
 export function wouldShow(findings: readonly Finding[]): Error {
   const ids = [...new Set(findings.flatMap(({ entityId }) => entityId ?? []))]
   const [first] = findings
-  return refuse(
-    'conflict',
-    `The catalog has changed since this was sent, and its merge would show withheld words (${ids[0]}): ${first?.message} Look again. To merge it all the same, name the items in “shows”.`,
-    {
-      reason: SHOWS_WITHHELD,
-      params: { items: ids.length },
-      shows: ids.slice(0, MOST_SHOWS),
-      checks: findings.slice(0, MOST_TOLD).map(checkViewOf),
-    },
-  )
+  return refuse('conflict', checksSaid('would-show', { id: ids[0] ?? '', problem: first?.message ?? '' }), {
+    reason: SHOWS_WITHHELD,
+    params: { items: ids.length },
+    shows: ids.slice(0, MOST_SHOWS),
+    checks: findings.slice(0, MOST_TOLD).map(checkFactsOf),
+  })
 }

@@ -22,6 +22,7 @@ import { mayGoLive } from '../merging/live.ts'
 import { assertMaySendSchema } from '../suggestions/assert-may-send-schema.ts'
 import { withParents } from '../suggestions/proposed-parents.ts'
 import { getReadable } from '../suggestions/readable.ts'
+import { checkViewOf } from '../suggestions/view.ts'
 import { assertMayChangeWords } from '../suggestions/withheld-changes.ts'
 
 export const ItemToCheck = Type.Object({
@@ -131,12 +132,7 @@ async function findingsOf(
   const report = new CheckReport()
   await checkSentPage([item], context, report)
   report.add(wholeFindings(context))
-  return report.findings.map(({ check, status, message, path: pointer }) => ({
-    check,
-    status,
-    message,
-    ...(pointer !== null && { path: pointer }),
-  }))
+  return report.findings.map((finding) => checkViewOf({ ...finding, entityId: null }))
 }
 
 /** The sets of main's version and of the new one. */

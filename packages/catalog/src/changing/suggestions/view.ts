@@ -23,10 +23,17 @@ export function checkViewOf({ check, status, message, entityId, path }: Finding)
   return {
     check,
     status,
-    message,
+    reason: message.reason,
+    message: message.en,
+    messageHe: message.he,
     ...(entityId === null ? {} : { entityId }),
     ...(path === null ? {} : { path }),
   }
+}
+
+/** The same among the facts of a refusal, whose sentences are said in the language of the answer. */
+export function checkFactsOf({ check, status, message, entityId, path }: Finding): object {
+  return { check, status, message, ...(entityId !== null && { entityId }), ...(path !== null && { path }) }
 }
 
 function viewWith(row: SuggestionRow, checks: CheckView[]): SuggestionView {

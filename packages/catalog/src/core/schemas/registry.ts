@@ -1,6 +1,6 @@
 /** The schemas in force: the `schema` items on main, compiled again when one of them changes.
  *  Source: service.md#versioning; decisions.md#the-stack. */
-import { type JsonObject, refuse, schemaSentence } from '@yalkut/model'
+import { type JsonObject, refuse, type Sentence, schemaSaid, schemaSentence } from '@yalkut/model'
 import type { Projection, ShownItem } from '@yalkut/projection'
 import type { ErrorObject } from 'ajv/dist/2020.js'
 import { LRUCache } from 'lru-cache'
@@ -11,7 +11,7 @@ import { type SchemaTrials, schemaHash } from './schema-trials.ts'
 export interface SchemaProblem {
   /** JSON pointer inside the item's data. */
   pointer: string
-  message: string
+  message: Sentence
   /** The type has no such field. */
   unknownField: boolean
 }
@@ -127,19 +127,20 @@ function problemOf(error: ErrorObject): SchemaProblem {
     const step = extra.replaceAll('~', '~0').replaceAll('/', '~1')
     return {
       pointer: `${instancePath}/${step}`,
-      message: `There is no field “${extra}” here.`,
+      message: schemaSaid('no-field', { name: extra }),
       unknownField: true,
     }
   }
   const missing: unknown = params.missingProperty
   if (keyword === 'required' && typeof missing === 'string') {
     const pointer = `${instancePath}/${missing}`
-    return { pointer, message: `The field “${missing}” is needed.`, unknownField: false }
+    return { pointer, message: schemaSaid('field-needed', { name: missing }), unknownField: false }
   }
-  const field = instancePath === '' ? 'The data' : `“${instancePath.slice(1)}”`
+  const subject =
+    instancePath === '' ? schemaSaid('the-data') : schemaSaid('the-field', { name: instancePath.slice(1) })
   return {
     pointer: instancePath,
-    message: `${field} ${schemaSentence(error)}.`,
+    message: schemaSentence(error, subject),
     unknownField: false,
   }
 }

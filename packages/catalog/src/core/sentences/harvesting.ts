@@ -10,4 +10,9 @@ export const harvestingSaid = sentences({
     en: 'At most {mostQueries} queries at once.',
     he: 'עד {mostQueries} שאילתות בבת אחת.',
   },
+  'extend-form': { en: '“extend” must be {form}.', he: '״extend״ צריך להיות {form}.' },
+  'queries-form': {
+    en: '“queries” must be a JSON object of queries, each like {example}.',
+    he: '״queries״ הוא אובייקט JSON של שאלות, וכל אחת כמו {example}.',
+  },
 })

@@ -2,6 +2,30 @@
 import { sentences } from '@yalkut/model'
 
 export const listedFilesSaid = sentences({
+  'language-left-out': {
+    en: 'The language is left out: only a recording has one.',
+    he: 'השפה לא תירשם: היא נרשמת רק בהקלטה.',
+  },
+  'title-left-out': {
+    en: 'The title is left out: a scan is called as its printing is.',
+    he: 'השם לא יירשם: סריקה נקראת בשם ההדפסה שלה.',
+  },
+  'date-left-out': {
+    en: 'The date is left out: {id} has no date in the catalog.',
+    he: 'התאריך לא יירשם: ל־{id} אין תאריך בקטלוג.',
+  },
+  'other-date-left-out': {
+    en: 'The date is left out: {id} has the date {date} in the catalog.',
+    he: 'התאריך לא יירשם: ל־{id} יש בקטלוג התאריך {date}.',
+  },
+  'file-unreadable': { en: 'The file cannot be read ({code}).', he: 'אי אפשר לקרוא את הקובץ ({code}).' },
+  'with-candidates': { en: '{problem} ({named})', he: '{problem} ({named})' },
+  'waits-in-suggestion': {
+    en: 'What it belongs to is new, and waits for review in {where}. Run the import again when that is approved.',
+    he: 'מה שהקובץ שייך אליו חדש, וממתין לבדיקה ב{where}. כשיאושר, הריצו את הייבוא שוב.',
+  },
+  'a-suggestion': { en: 'a suggestion', he: 'הצעה' },
+  'the-suggestion': { en: 'suggestion {id}', he: 'הצעה {id}' },
   'bytes-removed': {
     en: 'The catalog removed these bytes for good.',
     he: 'הקטלוג הסיר את הקובץ הזה לתמיד.',

@@ -2,6 +2,34 @@
 import { sentences } from '@yalkut/model'
 
 export const organizeSaid = sentences({
+  'path-becomes': { en: 'The path {first} is taken; it becomes {path}.', he: 'הכתובת {first} תפוסה; היא תהיה {path}.' },
+  'path-taken-over': { en: 'The path {path} is taken many times over.', he: 'הכתובת {path} תפוסה פעמים רבות.' },
+  'path-too-long': { en: '{path} is too long for a path.', he: '{path} ארוכה מדי לכתובת.' },
+  'keeps-path': { en: '{path} keeps its path: {problem}', he: 'הכתובת {path} נשארת כפי שהיא: {problem}' },
+  'has-additions': {
+    en: '{name} has additions of its own ({n}): move them to an official sefer.',
+    he: 'ל{name} יש תוספות משלו ({n}): העבירו אותן אל ספר רשמי.',
+  },
+  'is-official': { en: '{name} is official already.', he: '{name} הוא רשמי כבר.' },
+  'also-says': {
+    en: '{from} also says {what}, which {into} does not take.',
+    he: 'ב{from} כתוב גם {what}, ו{into} אינו מקבל זאת.',
+  },
+  'keepers-also-keep': {
+    en: '{n|A keeper|# keepers} of {from} then also {n|keeps|keep} {into}.',
+    he: '{n|אחד האחראים|# אחראים} על {from} {n|יהיה אחראי|יהיו אחראים} גם על {into}.',
+  },
+  'link-goes': {
+    en: 'The link “{kind}” between the two goes ({id}).',
+    he: 'הקישור ״{kind}״ שבין השניים יימחק ({id}).',
+  },
+  'in-no-set': {
+    en: '{name} is then in no set: only stewards look after it.',
+    he: '{name} לא יהיה בשום אוסף, ורק מנהלי הקטלוג יטפלו בו.',
+  },
+  'nothing-left': { en: 'Nothing is left in {name}.', he: 'ב{name} לא יישאר דבר.' },
+  'not-a-path': { en: 'This is not a path.', he: 'זו אינה כתובת.' },
+  'path-problem': { en: '{path}: {problem}', he: '{path}: {problem}' },
   'addition-of-addition': {
     en: '{id} is an addition itself. Name an official sefer.',
     he: '{id} הוא עצמו תוספת. כתבו את הספר הרשמי.',

@@ -2,6 +2,10 @@
 import { sentences } from '@yalkut/model'
 
 export const textsSaid = sentences({
+  'unseen-text': {
+    en: '{withheld} What is there cannot be seen, so this tool adds nothing to it: send the items as a suggestion instead.',
+    he: '{withheld} אי אפשר לראות מה יש שם, ולכן כלי זה אינו מוסיף על כך: שלחו את הפריטים כהצעה.',
+  },
   'compared-characters': {
     en: 'Texts of up to {max} characters are compared.',
     he: 'משווים טקסטים של עד {max} אותיות.',

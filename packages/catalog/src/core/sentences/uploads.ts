@@ -2,6 +2,14 @@
 import { sentences } from '@yalkut/model'
 
 export const uploadsSaid = sentences({
+  'pdf-cut-off': {
+    en: 'This PDF is broken or was cut off: it is kept as far as it can be read. Compare its last pages with the original, and send the whole file if you have it.',
+    he: 'ה־PDF שבור או קטוע, ונשמר עד כמה שאפשר לקרוא אותו. השוו את סופו למקור, ואם יש לכם הקובץ השלם, שלחו אותו.',
+  },
+  'recording-untimed': {
+    en: 'How long this recording is could not be measured: it may be broken or cut off. Listen to its end before it is approved.',
+    he: 'אי אפשר למדוד את אורך ההקלטה: ייתכן שהיא שבורה או קטועה. האזינו לסופה לפני שתאושר.',
+  },
   'bot-is-machine': {
     en: 'What a bot sends was made by a machine.',
     he: 'מה ששולח בוט נעשה בידי מכונה.',

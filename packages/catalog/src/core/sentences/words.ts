@@ -2,6 +2,8 @@
 import { sentences } from '@yalkut/model'
 
 export const wordsSaid = sentences({
+  'shaar-line': { en: 'Line {line}: {problem}', he: 'שורה {line}: {problem}' },
+  'shaar-lines': { en: 'Line {line}: {problem} (and {more} more)', he: 'שורה {line}: {problem} (ועוד {more})' },
   'before-is-segment': {
     en: '“before” is the segment as you saw it: its runs, or the whole segment.',
     he: '״before״ הוא הפסקה כפי שראיתם אותה: הרצפים שלה, או הפסקה כולה.',

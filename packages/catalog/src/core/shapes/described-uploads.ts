@@ -66,10 +66,12 @@ const FileOutcome = Type.Object({
   number: nullable(Type.Integer({ description: 'The number of that suggestion.' })),
   item: nullable(Type.String({ description: 'The item that is, or has, the file.' })),
   why: nullable(Type.String()),
+  whyHe: nullable(Type.String({ description: 'The same in Hebrew.' })),
   candidates: Type.Array(Type.String(), {
     description: 'Events of that day, where the file would add another one.',
   }),
   warnings: Type.Array(Type.String()),
+  warningsHe: Type.Array(Type.String(), { description: 'The same in Hebrew.' }),
 })
 export type FileOutcome = Static<typeof FileOutcome>
 

@@ -30,6 +30,7 @@ export const OrganizePreview = Type.Object(
       description: 'Items that are merged into others.',
     }),
     warnings: Type.Array(Type.String()),
+    warningsHe: Type.Array(Type.String(), { description: 'The same warnings in Hebrew.' }),
     created: Type.Record(Type.String(), Type.String(), {
       description: 'The ids of new sets, by key.',
     }),

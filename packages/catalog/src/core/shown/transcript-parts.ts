@@ -1,6 +1,6 @@
 /** The transcript of a recording: its text, paragraphs, alignment and spans.
  *  Source: service.md#transcript; shapes.md#transcript. */
-import { type ItemData, isOf, type Origin, refuse, type WordTime } from '@yalkut/model'
+import { type ItemData, isOf, type Origin, refuse, type WordTime, withheldSentence } from '@yalkut/model'
 import type { Reads, ShownItem } from '@yalkut/projection'
 import { commonSaid } from '../sentences/common.ts'
 import { getShownOf } from './known-items.ts'
@@ -58,7 +58,7 @@ export function getTranscriptWords(
 ): TranscriptWords {
   const words = wordsOfRecording(reads, idText)
   const withheld = withheldIn(words.segments)
-  if (withheld !== null) throw refuse(withheldAs, withheld)
+  if (withheld !== null) throw refuse(withheldAs, withheldSentence(withheld))
   return words
 }
 
@@ -86,7 +86,7 @@ export function findTimedText(
   const words = timedWordsOf(reads, idText)
   if (words === null) return null
   const withheld = withheldIn(words.segments)
-  if (withheld !== null) throw refuse(withheldAs, withheld)
+  if (withheld !== null) throw refuse(withheldAs, withheldSentence(withheld))
   return withSpans(reads, words)
 }
 

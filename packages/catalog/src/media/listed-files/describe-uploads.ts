@@ -128,7 +128,7 @@ async function withWordsOf(
     return { ...file, words: await readWords(writer, file, words) }
   } catch (error) {
     if (!isRefusal(error)) throw error
-    file.outcome.settled = { kind: 'skipped', why: error.message }
+    file.outcome.settled = { kind: 'skipped', why: whyOf(error) }
     return null
   }
 }
@@ -220,9 +220,11 @@ async function viewsOf({ ledger }: Services, rows: readonly Row[]): Promise<File
       suggestion,
       number,
       item,
-      why,
+      why: why?.en ?? null,
+      whyHe: why?.he ?? null,
       candidates,
-      warnings,
+      warnings: warnings.map(({ en }) => en),
+      warningsHe: warnings.map(({ he }) => he),
       state: settled.kind === 'sent-before' ? 'known' : settled.kind,
     })
   }

@@ -2,6 +2,7 @@
 import { eachItemPage } from '@yalkut/ledger/suggestions'
 import { isOf } from '@yalkut/model'
 import type { Reads } from '@yalkut/projection'
+import { listedFilesSaid } from '../../core/sentences/listed-files.ts'
 import type { Services } from '../../core/services/services.ts'
 import type { ReadRow } from './listed-row.ts'
 import type { FileGroup, ListedOutcome, Settled } from './settled.ts'
@@ -32,8 +33,9 @@ export function joinEarlier(reads: Reads, groups: readonly FileGroup[], known: r
 }
 
 function skipWaiting(outcome: ListedOutcome, suggestion: number | null): void {
-  const where = suggestion === null ? 'a suggestion' : `suggestion ${suggestion}`
-  const why = `What it belongs to is new, and waits for review in ${where}. Run the import again when that is approved.`
+  const where =
+    suggestion === null ? listedFilesSaid('a-suggestion') : listedFilesSaid('the-suggestion', { id: suggestion })
+  const why = listedFilesSaid('waits-in-suggestion', { where })
   outcome.settled = { kind: 'skipped', why }
 }
 

@@ -69,7 +69,7 @@ onOneEngine('A table of files', (engine) => {
   }
 
   function whyOf({ settled }: ListedOutcome): string {
-    return settled.kind === 'skipped' ? settled.why : ''
+    return settled.kind === 'skipped' ? settled.why.en : ''
   }
 
   test('sends the files of an event and of a printing together, with what each row says', async () => {

@@ -31,7 +31,7 @@ export interface ReadRow {
   language: (typeof LANGUAGES)[number] | null
   note: string | null
   /** What people should know before the file is sent. */
-  warnings: string[]
+  warnings: Sentence[]
 }
 
 const MAX_NOTE = 5_000
@@ -64,7 +64,7 @@ export function readRow(reads: Reads, { line, cells }: ListedRow): ReadRow {
     warnings: [
       ...unusedTitle(what, cells.title, belongs),
       ...(what === 'document' ? [] : otherDate(cells.date, belongs)),
-      ...(language !== null && what !== 'recording' ? ['The language is left out: only a recording has one.'] : []),
+      ...(language !== null && what !== 'recording' ? [listedFilesSaid('language-left-out')] : []),
     ],
   }
 }
@@ -176,21 +176,26 @@ function nameKey(name: LocalName | null): string[] {
   return [name?.he ?? '', name?.en ?? ''].map((text) => text.normalize('NFC').toLowerCase())
 }
 
-function unusedTitle(what: UploadRequest['what'], title: string, belongs: Belongs): string[] {
+function unusedTitle(what: UploadRequest['what'], title: string, belongs: Belongs): Sentence[] {
   if (title === '' || (what !== 'scan' && what !== 'document')) return []
   const isOwn = belongs.kind === 'new' ? belongs.title === title : !isScanOf(belongs)
   if (isOwn || (what === 'document' && belongs.kind !== 'new')) return []
-  return ['The title is left out: a scan is called as its printing is.']
+  return [listedFilesSaid('title-left-out')]
 }
 
-function otherDate(text: string, belongs: Belongs): string[] {
+function otherDate(text: string, belongs: Belongs): Sentence[] {
   if (text === '' || belongs.kind !== 'known' || belongs.item === null) return []
   const { item } = belongs
   const isDated = isOf(item, 'event') || isOf(item, 'unit') || isOf(item, 'publication')
   if (!isDated || readAnyDate(text) === (item.data.date ?? null)) return []
   if (isOf(item, 'publication') && String(item.data.gregorianYear) === text) return []
-  const other = item.data.date === undefined ? 'no date' : `the date ${item.data.date}`
-  return [`The date is left out: ${item.id} has ${other} in the catalog.`]
+  const { date } = item.data
+  const { id } = item
+  return [
+    date === undefined
+      ? listedFilesSaid('date-left-out', { id })
+      : listedFilesSaid('other-date-left-out', { id, date }),
+  ]
 }
 
 /** The path inside the folder: never one outside it. */

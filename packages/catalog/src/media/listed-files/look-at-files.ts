@@ -1,12 +1,12 @@
 /** Looks at every file that a table lists, before anything is sent: is it there, is it whole, does the catalog have it.
  *  Source: shapes.md#tables-of-files. */
 import { findFile } from '@yalkut/ledger/files'
-import { isRefusal, refuse } from '@yalkut/model'
+import { isRefusal, quoted, refuse, type Sentence } from '@yalkut/model'
 import type { SignedIn } from '../../core/access/caller.ts'
 import { listedFilesSaid } from '../../core/sentences/listed-files.ts'
 import type { Services } from '../../core/services/services.ts'
 import type { ExistingUpload } from '../../core/shapes/upload.ts'
-import type { Inspected } from '../uploads/inspecting/inspect.ts'
+import { type Inspected, warningOf } from '../uploads/inspecting/inspect.ts'
 import { maySendAgain } from '../uploads/keep-file.ts'
 import { assertNewEvent } from '../uploads/request/same-day.ts'
 import { readTargets } from '../uploads/request/targets.ts'
@@ -98,7 +98,7 @@ export class FileLooker {
     }
     assertNewEvent(projection.reads, request)
     const inspected = await inspect()
-    outcome.warnings.push(...inspected.warnings)
+    outcome.warnings.push(...inspected.warnings.map(warningOf))
     return { row, arrived, path, sha256, sizeBytes, inspected, words: null, outcome }
   }
 
@@ -121,13 +121,14 @@ function knownAs({ usedBy, suggestion }: ExistingUpload, isOurs: boolean): Settl
 }
 
 /** Refusals that are about the row, and errors of reading its file. Others end the run. */
-export function whyOf(error: unknown): string {
+export function whyOf(error: unknown): Sentence {
   if (isRefusal(error) && !PASSING.has(error.code)) {
     const named = candidatesIn(error).join(', ')
-    return named === '' ? error.message : `${error.message} (${named})`
+    const problem = error.sentence ?? quoted(error.message)
+    return named === '' ? problem : listedFilesSaid('with-candidates', { problem, named })
   }
   if (error instanceof Error && 'code' in error && UNREADABLE.has(String(error.code))) {
-    return `The file cannot be read (${error.code}).`
+    return listedFilesSaid('file-unreadable', { code: String(error.code) })
   }
   throw error
 }

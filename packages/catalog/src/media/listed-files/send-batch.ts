@@ -274,7 +274,9 @@ function titleOf(recorded: readonly { recorded: Recorded; item: Item }[], table:
 /** The warnings of the files. */
 function descriptionOf(items: readonly Item[], table: string | null): string {
   const lines = items.flatMap(({ file: { row, inspected } }) =>
-    [...row.warnings, ...(table === null ? inspected.warnings : [])].map((warning) => `- ${row.file}: ${warning}`),
+    [...row.warnings.map(({ en }) => en), ...(table === null ? inspected.warnings : [])].map(
+      (warning) => `- ${row.file}: ${warning}`,
+    ),
   )
   const from = table === null ? [] : [`Imported from the table ${table}.`]
   return [...from, ...lines].join('\n').slice(0, MAX_DESCRIPTION)

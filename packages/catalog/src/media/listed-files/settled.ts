@@ -1,4 +1,5 @@
 /** What becomes of a row of a table of files. Source: shapes.md#tables-of-files. */
+import type { Sentence } from '@yalkut/model'
 import type { Inspected } from '../uploads/inspecting/inspect.ts'
 import type { WordsOfScan } from '../uploads/words/items-of-words.ts'
 import type { ReadRow } from './listed-row.ts'
@@ -9,7 +10,7 @@ export type Settled =
   | { kind: 'ready' }
   | { kind: 'sent-before'; suggestion: number | null; item: string | null }
   | { kind: 'known'; suggestion: number | null; item: string | null }
-  | { kind: 'skipped'; why: string }
+  | { kind: 'skipped'; why: Sentence }
 
 export interface ListedOutcome {
   line: number
@@ -17,7 +18,7 @@ export interface ListedOutcome {
   file: string
   sha256: string | null
   settled: Settled
-  warnings: string[]
+  warnings: Sentence[]
 }
 
 /** A file that is ready to be sent. */

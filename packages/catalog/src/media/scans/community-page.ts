@@ -1,6 +1,6 @@
 /** The community's copy of a page, which receives the fixes of people. The machine's own page never changes.
  *  Source: shapes.md#fix-a-line. */
-import { idFromSeed, type JsonObject, refuse } from '@yalkut/model'
+import { idFromSeed, type JsonObject, refuse, withheldSentence } from '@yalkut/model'
 import type { Reads, ShownItem } from '@yalkut/projection'
 import type { SuggestedItem } from '../../changing/sending/suggest-items.ts'
 import { withKnownWords } from '../../changing/suggestions/known-words.ts'
@@ -114,7 +114,7 @@ function findPage(reads: Reads, scan: ScanLayers, page: number): FoundPage | nul
 
 function draftFrom(scan: ScanLayers, page: number, { shown, item }: FoundPage): PageDraft {
   const { id, rev, data, withheld } = item
-  if (withheld !== null) throw refuse('forbidden', withheld)
+  if (withheld !== null) throw refuse('forbidden', withheldSentence(withheld))
   const layerId = scan.community?.id ?? idFromSeed('community-layer', scan.scan)
   const isOwn = shown.layer.data.kind === 'community'
   const pageId = isOwn ? id : pageIdIn(layerId, page)

@@ -1,5 +1,5 @@
 /** The text of a scan, page by page. Source: service.md#scantextpage; shapes.md#page-of-a-scan. */
-import { refuse } from '@yalkut/model'
+import { refuse, withheldSentence } from '@yalkut/model'
 import { writeAlto, writeHocr } from '@yalkut/ocr'
 import type { Reads, ShownItem } from '@yalkut/projection'
 import { scansSaid } from '../../core/sentences/scans.ts'
@@ -42,7 +42,7 @@ export function scanTextOf(reads: Reads, scan: ScanLayers, requested?: number): 
   if (shown === null || item === undefined) {
     throw refuse('not-found', scansSaid('scan-page-unread', { page, scan: scan.scan }), { pages })
   }
-  if (item.withheld !== null) throw refuse('not-found', item.withheld)
+  if (item.withheld !== null) throw refuse('not-found', withheldSentence(item.withheld))
   return { scan: scan.scan, page, pageId: shown.id, pages, ...pageFacts(item, shown.layer, scan) }
 }
 

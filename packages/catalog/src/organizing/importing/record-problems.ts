@@ -83,12 +83,12 @@ export class RecordProblems {
     if (this.#given.has(id)) return `another record has the id ${id}; this one is left out.`
     if (!this.#schemas.isType(type)) return `there is no type “${type}”.`
     const [problem] = dataProblems(this.#schemas, type, data)
-    if (problem !== undefined) return `${problem.pointer ?? 'the data'}: ${problem.message}`
+    if (problem !== undefined) return `${problem.pointer ?? 'the data'}: ${problem.message.en}`
     for (const { pointer, value } of type === 'schema' ? [] : datesOf(data)) {
       const reading = readDateKey(value)
       if (!reading.ok) return `${pointer}: ${value}: ${reading.reason}`
     }
-    return path === null ? null : pathProblem(type, path)
+    return path === null ? null : (pathProblem(type, path)?.en ?? null)
   }
 
   /** What is wrong with it beside main and the other records. */

@@ -1,6 +1,7 @@
 /** Paths of a plan: requested paths, numbers for taken ones, and updates of the paths below a changed one.
  *  Source: service.md#organize (rename); shapes.md#paths. */
 import { isPath, pathProblem, withSuffix } from '@yalkut/model'
+import { organizeSaid } from '../../core/sentences/organize.ts'
 import type { PlanItem } from './plan-items.ts'
 import type { PlanState } from './plan-state.ts'
 
@@ -28,11 +29,11 @@ export async function takePaths(state: PlanState, wanted: readonly WantedPath[])
       const path = requested[at] ?? first
       if (!state.isFree(path, holders)) return true
       put(item, path)
-      if (n > 1) state.warn(`The path ${first} is taken; it becomes ${path}.`)
+      if (n > 1) state.warn(organizeSaid('path-becomes', { first, path }))
       return false
     })
   }
-  for (const { path } of waiting) state.warn(`The path ${path} is taken many times over.`)
+  for (const { path } of waiting) state.warn(organizeSaid('path-taken-over', { path }))
 }
 
 /** Links from a part to its whole: the path of the part is below the path of the whole. */
@@ -107,8 +108,8 @@ async function withOwnAgain(state: PlanState, wanted: readonly WantedPath[]): Pr
 }
 
 function mayHave(state: PlanState, item: PlanItem, path: string): boolean {
-  const problem = isPath(path) ? pathProblem(item.type, path) : `${path} is too long for a path.`
+  const problem = isPath(path) ? pathProblem(item.type, path) : organizeSaid('path-too-long', { path })
   if (problem === null) return true
-  state.warn(`${item.path ?? item.id} keeps its path: ${problem}`)
+  state.warn(organizeSaid('keeps-path', { path: item.path ?? item.id, problem }))
   return false
 }

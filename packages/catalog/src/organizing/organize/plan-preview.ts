@@ -19,14 +19,15 @@ export function previewOf(plan: AppliedPlan, { title, isWithheld }: PreviewOptio
     items: changes.map((change) => previewItem(change, isWithheld)),
     redirects: changes.flatMap((change) => redirectOf(plan, change)),
     forwards: changes.flatMap(({ id, mergedInto }) => (mergedInto === null ? [] : [{ from: id, to: mergedInto }])),
-    warnings: state.warnings,
+    warnings: state.warnings.map(({ en }) => en),
     created: Object.fromEntries([...state.created].filter(([, id]) => state.find(id) !== null)),
   }
-  return { title: titleOf(summary, title), ...effects, fingerprint: fingerprintOf(effects) }
+  const warningsHe = state.warnings.map(({ he }) => he)
+  return { title: titleOf(summary, title), ...effects, warningsHe, fingerprint: fingerprintOf(effects) }
 }
 
 /** Of all effects but the title. Ids of new items differ in each preview, so their numbers in the plan stand for them. */
-function fingerprintOf(effects: Omit<OrganizePreview, 'title' | 'fingerprint'>): string {
+function fingerprintOf(effects: Omit<OrganizePreview, 'title' | 'warningsHe' | 'fingerprint'>): string {
   const newIds = effects.items.flatMap(({ id, isNew }) => (isNew ? [id] : []))
   const numbers = new Map(newIds.map((id, at) => [id, `new:${at}`]))
   const text = JSON.stringify(effects, (_, value: unknown) =>

@@ -1,6 +1,6 @@
 /** The state of the catalog in a plan: main with the changes of the plan so far. Each operation reads and changes
  *  this state, so it sees the operations before it. Source: service.md#organize. */
-import { type Json, newItemId, readId, referencesOf, refuse, sameJson } from '@yalkut/model'
+import { type Json, newItemId, readId, referencesOf, refuse, type Sentence, sameJson } from '@yalkut/model'
 import { commonSaid } from '../../core/sentences/common.ts'
 import { organizeSaid } from '../../core/sentences/organize.ts'
 import { LinkIndex } from './link-index.ts'
@@ -33,7 +33,7 @@ export class PlanState {
   readonly #links = new LinkIndex()
   /** The paths that changed items have now. */
   readonly #paths = new Map<string, string>()
-  readonly #warnings = new Set<string>()
+  readonly #warnings = new Map<string, Sentence>()
   readonly #created = new Map<string, string>()
   /** Keys of sets that an operation with a mistake would have made. */
   readonly #unmade = new Set<string>()
@@ -76,12 +76,12 @@ export class PlanState {
     return ref.startsWith(NEW) && this.#unmade.has(ref.slice(NEW.length))
   }
 
-  warn(sentence: string): void {
-    this.#warnings.add(sentence)
+  warn(sentence: Sentence): void {
+    this.#warnings.set(sentence.en, sentence)
   }
 
-  get warnings(): string[] {
-    return [...this.#warnings]
+  get warnings(): Sentence[] {
+    return [...this.#warnings.values()]
   }
 
   /** Reads these items of main, except those read before. */

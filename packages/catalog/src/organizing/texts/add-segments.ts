@@ -1,6 +1,6 @@
 import { findMainItems } from '@yalkut/ledger/items'
 import { findProposedItems, type SuggestionRow, typesIn } from '@yalkut/ledger/suggestions'
-import { aType, type JsonObject, newItemId, refuse } from '@yalkut/model'
+import { aType, type JsonObject, newItemId, refuse, withheldSentence } from '@yalkut/model'
 import type { Reads } from '@yalkut/projection'
 import { makeDraft, makeDraftToSend, type NewDraft, noteAgent } from '../../changing/drafts/drafts.ts'
 import { mayGoLive } from '../../changing/merging/live.ts'
@@ -149,10 +149,7 @@ function assertShown(reads: Reads, target: SegmentsTarget): void {
       : { type: 'text-page', data: { layer: id, lines: [{ id: 'l1', text: '…' }] } }
   const { withheld } = reads.versions.showData({ id: newItemId(), ...specimen }, proposed)
   if (withheld === null) return
-  throw refuse(
-    'forbidden',
-    `${withheld} What is there cannot be seen, so this tool adds nothing to it: send the items as a suggestion instead.`,
-  )
+  throw refuse('forbidden', textsSaid('unseen-text', { withheld: withheldSentence(withheld) }))
 }
 
 async function newItems(

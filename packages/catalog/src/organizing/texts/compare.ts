@@ -1,5 +1,5 @@
 /** Compares two printings. Source: service.md#comparing; shapes.md#compare. */
-import { aType, readId, refuse } from '@yalkut/model'
+import { aType, readId, refuse, withheldSentence } from '@yalkut/model'
 import type { Reads } from '@yalkut/projection'
 import { textsSaid } from '../../core/sentences/texts.ts'
 import type { Services } from '../../core/services/services.ts'
@@ -113,7 +113,7 @@ function wordsOfScans(reads: Reads, requested: readonly Reference[]): Keyed[] {
 function getWords(reads: Reads, all: ReadonlyMap<string, Words>, requested: Reference): string {
   const words = all.get(requested.key)
   if (words === undefined) throw noSuchText(reads, requested)
-  if (words.withheld !== null) throw refuse('not-found', words.withheld)
+  if (words.withheld !== null) throw refuse('not-found', withheldSentence(words.withheld))
   const text = words.paragraphs.join('\n')
   const { length } = text
   if (length <= MAX_COMPARED) return text

@@ -11,6 +11,7 @@ import {
   readingText,
   refuse,
   storedItem,
+  withheldSentence,
 } from '@yalkut/model'
 import { type AnyShownItem, type Reads, readItemBytes, type ShownItem } from '@yalkut/projection'
 import { readItemId } from '../../core/input/item-id.ts'
@@ -72,7 +73,7 @@ function chosen<V extends { id: string }>(versions: readonly V[], wanted: string
 }
 
 function withheld(reason: string): Error {
-  return refuse('not-found', reason, { withheld: reason })
+  return refuse('not-found', withheldSentence(reason), { withheld: reason })
 }
 
 function versionText(item: AnyItem<object>, version: BodyVersion): string {

@@ -74,8 +74,13 @@ export async function suggestShaar(
   if (!read.ok) {
     const { problems } = read
     const [first] = problems
-    const more = problems.length > 1 ? ` (and ${problems.length - 1} more)` : ''
-    throw refuse('invalid', `Line ${first?.line}: ${first?.en}${more}`, { problems })
+    const facts = {
+      line: first?.line ?? 1,
+      problem: first === undefined ? '' : { reason: 'shaar-problem', params: {}, en: first.en, he: first.he },
+    }
+    const more = problems.length - 1
+    const message = more > 0 ? wordsSaid('shaar-lines', { ...facts, more }) : wordsSaid('shaar-line', facts)
+    throw refuse('invalid', message, { problems })
   }
   const data = withShaar(item.data, read.shaar)
   if (sameJson(data, item.data)) throw refuse('state', wordsSaid('shaar-same'))

@@ -78,7 +78,9 @@ export function readExtension(text: string): AskedExtension {
   if (!Extensions.Check(asked)) {
     throw refuse(
       'bad-request',
-      `“extend” must be { "ids": [up to ${MOST_ROWS}], "properties": [{ "id" }, up to ${MOST_PROPERTIES}] }.`,
+      harvestingSaid('extend-form', {
+        form: `{ "ids": [≤ ${MOST_ROWS}], "properties": [{ "id" }, ≤ ${MOST_PROPERTIES}] }`,
+      }),
       { parameter: 'extend' },
     )
   }
@@ -88,7 +90,7 @@ export function readExtension(text: string): AskedExtension {
 function badQueries(): Error {
   return refuse(
     'bad-request',
-    '“queries” must be a JSON object of queries, each like { "query": "לקוטי שיחות", "type": "work" }.',
+    harvestingSaid('queries-form', { example: '{ "query": "לקוטי שיחות", "type": "work" }' }),
     { parameter: 'queries' },
   )
 }

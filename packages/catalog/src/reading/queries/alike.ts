@@ -1,6 +1,6 @@
 /** Parallel passages: paragraphs that share the rarest words of a paragraph. No model is asked. Source: service.md#alike;
  *  shapes.md#alike. */
-import { bodyOf, findSegment, findVersion, isOf, refuse } from '@yalkut/model'
+import { bodyOf, findSegment, findVersion, isOf, refuse, withheldSentence } from '@yalkut/model'
 import type { AnyShownItem, Reads } from '@yalkut/projection'
 import { type Static, Type } from 'typebox'
 import { readingSaid } from '../../core/sentences/reading.ts'
@@ -39,7 +39,7 @@ export interface AlikeFound {
  *  paragraph, and for withheld words. */
 export function searchAlike({ projection: { reads } }: Pick<Services, 'projection'>, query: AlikeQuery): AlikeFound {
   const item = getShown(reads, query.id)
-  if (item.withheld !== null) throw refuse('not-found', item.withheld, { withheld: item.withheld })
+  if (item.withheld !== null) throw refuse('not-found', withheldSentence(item.withheld), { withheld: item.withheld })
   const where = isOf(item, 'segment') ? ownParagraph(query) : paragraphOfBody(reads, item, query)
   const { version = '', segment = '' } = where
   const { id } = item

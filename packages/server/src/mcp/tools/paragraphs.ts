@@ -1,7 +1,7 @@
 /** The words of units and texts, paragraph by paragraph. For withheld words the answer gives the reason instead.
  *  Source: shapes.md#withheld-words; shapes.md#structured-answers. */
 import { type ShownItem, segmentsOfText, textsOfUnit } from '@yalkut/catalog/reading'
-import { type BodyVersion, bodyOf, plainRuns, refuse, segmentsOf } from '@yalkut/model'
+import { type BodyVersion, bodyOf, plainRuns, refuse, segmentsOf, withheldSentence } from '@yalkut/model'
 import { Type } from 'typebox'
 import { serverSaid } from '../../sentences.ts'
 import type { ToolAnswer, ToolContext } from '../tool.ts'
@@ -65,7 +65,7 @@ export function unitAnswer(
   const texts = textsOfUnit(context.catalog, unit.id, MAX_TEXTS)
   const text = texts.find(({ data }) => language === undefined || data.language === language)
   if (text !== undefined) return textAnswer(context, text, page)
-  if (unit.withheld !== null) throw refuse('not-found', unit.withheld)
+  if (unit.withheld !== null) throw refuse('not-found', withheldSentence(unit.withheld))
   throw refuse('not-found', serverSaid('no-words-in-language'), {
     languages: [...versions.map((each) => each.language), ...texts.map(({ data }) => data.language)],
   })

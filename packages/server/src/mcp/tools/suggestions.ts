@@ -2,9 +2,9 @@
 import { type PutItem, putItem, startDraft, submitSuggestion, suggestFixOf } from '@yalkut/catalog/changing'
 import { nullable } from '@yalkut/catalog/core'
 import { getItem } from '@yalkut/catalog/reading'
-import { isRefusal, type JsonObject, refuse } from '@yalkut/model'
+import { isRefusal, type JsonObject, quoted, refuse, together } from '@yalkut/model'
 import { type Static, Type } from 'typebox'
-import { counted } from '../counted.ts'
+import { serverSaid } from '../../sentences.ts'
 import { assertNothingDropped } from '../dropped-entries.ts'
 import { readAnswer } from '../item-answer.ts'
 import { itemRef } from '../item-refs.ts'
@@ -104,8 +104,8 @@ async function suggestItems(context: ToolContext, order: Order): Promise<ToolAns
     return { text, structured: { ...structured, items: done } }
   } catch (error) {
     if (!isRefusal(error) || suggestion !== undefined) throw error
-    const at = `The draft is suggestion ${draft} and contains ${put.length} of ${counted(items.length, 'item')}. Add the rest to this draft.`
-    throw refuse(error.code, `${error.message} ${at}`, error.detail)
+    const at = serverSaid('draft-has-part', { draft, put: put.length, items: items.length })
+    throw refuse(error.code, together([error.sentence ?? quoted(error.message), at]), error.detail)
   }
 }
 

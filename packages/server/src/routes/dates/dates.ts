@@ -3,7 +3,7 @@
 
 import { Cursor, ItemPage, limitOf, ReadDate, TypeFilter } from '@yalkut/catalog/core'
 import { itemsOnDate, readDate } from '@yalkut/catalog/reading'
-import { refuse, STATUS_OF } from '@yalkut/model'
+import { dateProblem, refuse, STATUS_OF } from '@yalkut/model'
 import { Type } from 'typebox'
 import { bodyOf } from '../../conventions/errors.ts'
 import { defineRoute } from '../../routing/define-route.ts'
@@ -26,7 +26,7 @@ export const dateRoutes: readonly Route[] = [
       const reading = readDate(query.q)
       if (reading.ok) return reading
       // Clients of this route read `ok` and `reason`; generic clients read the shape of every failure.
-      const refusal = refuse('invalid', reading.reason)
+      const refusal = refuse('invalid', dateProblem(reading))
       return new Failure(STATUS_OF.invalid, { ...bodyOf(refusal, 'en'), ...reading })
     },
   }),

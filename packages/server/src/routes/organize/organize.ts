@@ -95,7 +95,7 @@ async function previewAgain(catalog: Catalog, caller: Caller, plan: OrganizePlan
   } catch (problem) {
     if (!isRefusal(problem)) throw problem
     const { title } = plan
-    const nothing = { summary: [], items: [], redirects: [], forwards: [], warnings: [] }
+    const nothing = { summary: [], items: [], redirects: [], forwards: [], warnings: [], warningsHe: [] }
     return { title: title ?? '', ...nothing, created: {}, fingerprint: plan.fingerprint ?? '' }
   }
 }

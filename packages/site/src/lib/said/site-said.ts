@@ -23,7 +23,7 @@ export const siteSaid = sentences({
   'draft-not-yours': { en: 'This suggestion is not a draft of yours.', he: 'הצעה זו אינה טיוטה שלכם.' },
   'feed-of-item': {
     en: 'The feed of an item takes no “set” and no “author”.',
-    he: 'העדכונים של פריט אינם מקבלים “set” או “author”.',
+    he: 'העדכונים של פריט אינם מקבלים ״set״ או ״author״.',
   },
   'feeds-are': {
     en: 'The feeds are changes.atom and changes.json.',
@@ -53,14 +53,14 @@ export const siteSaid = sentences({
   'no-recording': { en: '{id} is no recording.', he: '{id} אינו הקלטה.' },
   'no-scan': { en: '{id} is no scan.', he: '{id} אינו סריקה.' },
   'no-sefer': { en: '{id} is no sefer.', he: '{id} אינו ספר.' },
-  'no-set': { en: 'This is no set.', he: 'פריט זה אינו אוסף.' },
+  'item-not-set': { en: 'This is no set.', he: 'פריט זה אינו אוסף.' },
   'no-suggestion-id': { en: '{number} is no suggestion.', he: '{number} אינו הצעה.' },
   'no-time': {
     en: '“{typed}” is no time: write one like {example}.',
-    he: '„{typed}” אינו זמן: כתבו למשל {example}.',
+    he: '״{typed}״ אינו זמן: כתבו למשל {example}.',
   },
   'no-time-changed': { en: 'No time was changed.', he: 'לא השתנה שום זמן.' },
-  'no-type': { en: 'There is no type “{type}”.', he: 'אין סוג „{type}”.' },
+  'no-type': { en: 'There is no type “{type}”.', he: 'אין סוג ״{type}״.' },
   'page-missing': { en: 'There is no such page.', he: 'אין דף כזה.' },
   'part-missing': { en: 'This sefer has no such part.', he: 'אין בספר זה חלק כזה.' },
   'projects-by': {

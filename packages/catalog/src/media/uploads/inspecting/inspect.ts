@@ -2,6 +2,8 @@
  *  Source: service.md#file-types; shapes.md#measured. */
 
 import type { Imaging } from '@yalkut/imaging'
+import { quoted, type Sentence } from '@yalkut/model'
+import { uploadsSaid } from '../../../core/sentences/uploads.ts'
 import type { UploadKind } from '../request/upload-kinds.ts'
 import { readFileType } from './file-type.ts'
 import { measureAudio } from './measure-audio.ts'
@@ -15,15 +17,17 @@ export interface Inspected {
   measured: Measured
   /** The page numbers that a PDF shows; empty where they are those of its pages. */
   labels: { page: number; label: string }[]
-  /** What people should know about a file that is stored despite it. */
+  /** What people should know about a file that is stored despite it, in English. */
   warnings: string[]
 }
 
-const BROKEN =
-  'This PDF is broken or was cut off: it is kept as far as it can be read. Compare its last pages with the original, and send the whole file if you have it.'
+const WARNINGS = [uploadsSaid('pdf-cut-off'), uploadsSaid('recording-untimed')] as const
+const [BROKEN, UNTIMED] = WARNINGS
 
-const UNTIMED =
-  'How long this recording is could not be measured: it may be broken or cut off. Listen to its end before it is approved.'
+/** A warning that was kept as its English. */
+export function warningOf(text: string): Sentence {
+  return WARNINGS.find(({ en }) => en === text) ?? quoted(text)
+}
 
 /** Refuses `bad-request` for a type that does not match, `invalid` for a file that is broken, encrypted, or built to
  *  exhaust memory or time. `hint`: the Content-Type of the upload. */
@@ -38,9 +42,9 @@ export async function inspectFile(
     const { durationMs } = await measureAudio(path)
     const measured = { kind: 'audio', encoder: 'music-metadata@12' } as const
     const timed = durationMs === null ? measured : { ...measured, durationMs }
-    return { mime, measured: timed, labels: [], warnings: durationMs === null ? [UNTIMED] : [] }
+    return { mime, measured: timed, labels: [], warnings: durationMs === null ? [UNTIMED.en] : [] }
   }
   const { pages, labels, isRepaired } = await imaging.inspectPdf(path)
   const measured = { kind: 'pdf-pages', pages, encoder: 'mupdf@1' } as const
-  return { mime, measured, labels, warnings: isRepaired ? [BROKEN] : [] }
+  return { mime, measured, labels, warnings: isRepaired ? [BROKEN.en] : [] }
 }

@@ -4,7 +4,7 @@ import { organizeSaid } from '../../../core/sentences/organize.ts'
 import type { Addition, Official } from '../../../core/shapes/organize-plan.ts'
 import type { PlanItem } from '../plan-items.ts'
 import type { PlanState } from '../plan-state.ts'
-import { quoted } from '../words.ts'
+import { quoted, saidName } from '../words.ts'
 
 export async function addition(state: PlanState, operation: Addition): Promise<string> {
   const { kind } = operation
@@ -20,7 +20,7 @@ export async function addition(state: PlanState, operation: Addition): Promise<s
   }
   const onIt = await state.linkedTo(work.id, { type: 'work', field: 'addition.to' })
   if (onIt.length > 0) {
-    state.warn(`${quoted(work)} has additions of its own (${onIt.length}): move them to an official sefer.`)
+    state.warn(organizeSaid('has-additions', { name: saidName(work), n: onIt.length }))
   }
   state.set(work, { addition: to === null ? { kind } : { kind, to: to.id } })
   const where = to === null ? '' : ` to ${quoted(to)}`
@@ -29,7 +29,7 @@ export async function addition(state: PlanState, operation: Addition): Promise<s
 
 export async function official(state: PlanState, operation: Official): Promise<string> {
   const work = await getWork(state, operation.item)
-  if (work.data.addition === undefined) state.warn(`${quoted(work)} is official already.`)
+  if (work.data.addition === undefined) state.warn(organizeSaid('is-official', { name: saidName(work) }))
   else state.set(work, { addition: undefined })
   return `Make ${quoted(work)} official`
 }

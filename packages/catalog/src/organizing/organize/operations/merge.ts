@@ -17,7 +17,7 @@ import type { PlanItem } from '../plan-items.ts'
 import { rebase } from '../plan-paths.ts'
 import type { PlanState } from '../plan-state.ts'
 import { appendTo, siblingsIn } from '../siblings.ts'
-import { quoted } from '../words.ts'
+import { quoted, saidName } from '../words.ts'
 import { joinData } from './merge-data.ts'
 
 /** Fields that point to a parent of the same type. These links must not form a cycle. */
@@ -39,7 +39,7 @@ export async function merge(state: PlanState, operation: Merge): Promise<string>
   const { data, left } = joinData(into.type, into.data, from.data)
   state.set({ ...into, data }, ownLinks(from, into, data))
   if (left.length > 0) {
-    state.warn(`${quoted(from)} also says ${left.join(', ')}, which ${quoted(into)} does not take.`)
+    state.warn(organizeSaid('also-says', { from: saidName(from), what: left.join(', '), into: saidName(into) }))
   }
   warnOfKeepers(state, { from, into, data })
   await moveRow(state, from, into)
@@ -56,9 +56,7 @@ function warnOfKeepers(
   const had = idsIn(into.data, 'keepers')
   const added = idsIn(data, 'keepers').filter((each) => !had.includes(each))
   if (into.type !== 'set' || added.length === 0) return
-  const people = added.length === 1 ? 'A keeper' : `${added.length} keepers`
-  const verb = added.length === 1 ? 'keeps' : 'keep'
-  state.warn(`${people} of ${quoted(from)} then also ${verb} ${quoted(into)}.`)
+  state.warn(organizeSaid('keepers-also-keep', { n: added.length, from: saidName(from), into: saidName(into) }))
 }
 
 function assertAlike(from: PlanItem, into: PlanItem): void {
@@ -138,7 +136,7 @@ async function moveLinks(state: PlanState, from: PlanItem, into: PlanItem): Prom
     if (item.id === from.id) continue
     if (isBetween(item, from, into) && (await state.linkedTo(item.id)).length === 0) {
       state.remove(item, {})
-      state.warn(`The link “${String(item.data.kind)}” between the two goes (${item.id}).`)
+      state.warn(organizeSaid('link-goes', { kind: String(item.data.kind), id: item.id }))
       continue
     }
     state.put({ ...item, data: replaceReference(item.type, item.data, from.id, into.id) })

@@ -9,7 +9,7 @@ import type { PlanItem } from '../plan-items.ts'
 import { rebase } from '../plan-paths.ts'
 import type { PlanState } from '../plan-state.ts'
 import { insertInRow, ORDERED_TYPES } from '../siblings.ts'
-import { quoted, theItems } from '../words.ts'
+import { quoted, saidName, theItems } from '../words.ts'
 
 export async function move(state: PlanState, operation: Move): Promise<string> {
   const { mode = 'add', position } = operation
@@ -93,7 +93,7 @@ function leave(state: PlanState, item: PlanItem, from: PlanItem): void {
   const fields = leaving(item, from, assertIn(item, from))
   state.set(item, fields)
   if (fields.sets === undefined && item.data.sets !== undefined && isAlone(item)) {
-    state.warn(`${quoted(item)} is then in no set: only stewards look after it.`)
+    state.warn(organizeSaid('in-no-set', { name: saidName(item) }))
   }
 }
 

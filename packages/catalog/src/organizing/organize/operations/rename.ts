@@ -57,9 +57,9 @@ function wantedPath(item: PlanItem, { slug, path }: Rename): string | null {
   }
   if (path === undefined) return slug === undefined ? null : withSlug(item, slug)
   const read = readPath(path)
-  const problem = read === null ? 'This is not a path.' : pathProblem(item.type, read)
+  const problem = read === null ? organizeSaid('not-a-path') : pathProblem(item.type, read)
   if (problem === null) return read
-  throw refuse('invalid', `${path}: ${problem}`, { id: item.id, path, field: '/path' })
+  throw refuse('invalid', organizeSaid('path-problem', { path, problem }), { id: item.id, path, field: '/path' })
 }
 
 /** The old path with the new slug. The last part of the old path must be the old slug, with or without a number. */
@@ -71,7 +71,8 @@ function withSlug({ type, path, data }: PlanItem, slug: string): string | null {
   if (!isDerived || slug === data.slug) return null
   const made = path.slice(0, at) + slug
   const problem = pathProblem(type, made)
-  if (problem !== null) throw refuse('invalid', `${made}: ${problem}`, { path: made, field: '/slug' })
+  if (problem !== null)
+    throw refuse('invalid', organizeSaid('path-problem', { path: made, problem }), { path: made, field: '/slug' })
   return made
 }
 

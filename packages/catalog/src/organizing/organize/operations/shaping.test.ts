@@ -119,7 +119,7 @@ test('the remaining item keeps its parent, slug and order; lists and numbers are
     order: 'V',
   })
   assert.equal((await state.get(id('kept'))).path, '/kept')
-  assert.ok(state.warnings.some((warning) => warning.includes('note')))
+  assert.ok(state.warnings.some((warning) => warning.en.includes('note')))
 })
 
 test('items of one type are merged, and never into a cycle', async () => {

@@ -8,7 +8,7 @@ import type { PlanItem } from '../plan-items.ts'
 import { rebase, takePaths } from '../plan-paths.ts'
 import type { PlanState } from '../plan-state.ts'
 import { insertInRow, orderOf, siblingsIn } from '../siblings.ts'
-import { quoted } from '../words.ts'
+import { quoted, saidName } from '../words.ts'
 
 export async function split(state: PlanState, operation: Split): Promise<string> {
   const work = await state.get(operation.work)
@@ -28,7 +28,7 @@ export async function split(state: PlanState, operation: Split): Promise<string>
     const moved = await state.findAll(units.map(({ id }) => id))
     await rebase(state, moved, work.path, after.path)
   }
-  if (units.length === all.length) state.warn(`Nothing is left in ${quoted(work)}.`)
+  if (units.length === all.length) state.warn(organizeSaid('nothing-left', { name: saidName(work) }))
   const count = `${units.length} ${units.length === 1 ? 'unit' : 'units'}`
   return `Split ${count} of ${quoted(work)} into ${quoted(after)}`
 }

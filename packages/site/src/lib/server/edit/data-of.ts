@@ -83,7 +83,7 @@ function readLeaf(reading: Reading, field: LeafField, where: Where, base: Json |
     case 'date': {
       const date = readWrittenDate(plain)
       if (date.ok) return date.key
-      mistakes.set(where.name, { date: date.reason })
+      mistakes.set(where.name, { date: lang === 'he' ? date.reasonHe : date.reason })
       return plain
     }
     default:

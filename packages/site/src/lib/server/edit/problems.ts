@@ -1,6 +1,5 @@
 /** What the checks found, in the words of the page, beside the fields. */
 import type { CheckedAhead } from '@yalkut/catalog/changing'
-import { catalogSaid } from '#lib/catalog-said.ts'
 import type { Lang } from '#lib/lang.ts'
 import { deskWords } from '#lib/words/desk.ts'
 import { problemWords } from '#lib/words/problems.ts'
@@ -20,13 +19,11 @@ export function problemsOf(
     if (!all.includes(text)) problems.set(name, [...all, text])
   }
   for (const [name, mistake] of mistakes) add(name, mistakeText(lang, mistake))
-  for (const { path, message } of findings) {
-    const name = nameOf(path ?? '', names)
+  for (const finding of findings) {
+    const name = nameOf(finding.path ?? '', names)
     // Of a date that was not read the reason is there already.
     if (mistakes.has(name)) continue
-    // Beside its own field, a sentence that names the field would name it in English.
-    const isItsOwn = name !== '' && NEEDED.test(message)
-    add(name, isItsOwn ? problemWords(lang).needed : messageIn(lang, message))
+    add(name, name === '' ? findingText(lang, finding) : besideText(lang, finding))
   }
   return problems
 }
@@ -44,34 +41,29 @@ function mistakeText(lang: Lang, mistake: Mistake): string {
   const words = deskWords(lang)
   if (mistake === 'json') return words.notJson
   if (mistake === 'twice') return words.twice
-  return words.notDate
+  return `${words.notDate} ${mistake.date}`
 }
 
-/** The checks speak English; what they say often has words of its own in each language. */
-export function messageIn(lang: Lang, message: string): string {
-  const words = problemWords(lang)
-  const hebrew = lang === 'he' ? catalogSaid(lang, message) : null
-  if (hebrew !== null) return hebrew
-  const known = PATTERNS.find(([pattern]) => pattern.test(message))
-  return known !== undefined ? words[known[1]] : lang === 'he' ? words.other : message
+/** What a check found. */
+export function findingText(lang: Lang, { message, messageHe }: Finding): string {
+  return lang === 'he' ? messageHe : message
 }
 
-const NEEDED = /is needed\.$/
+/** Beside its own field, a sentence that names the field would name it as programs do. A limit or a form is told whole. */
+const BESIDE: ReadonlyMap<string, keyof ReturnType<typeof problemWords>> = new Map([
+  ['field-needed', 'needed'],
+  ['not-empty', 'needed'],
+  ['each-once', 'twice'],
+  ['of-number', 'number'],
+  ['of-kind', 'kind'],
+  ['no-such-form', 'other'],
+  ['not-valid', 'other'],
+  ['wrong-target', 'otherType'],
+  ['no-field', 'noField'],
+  ['inside-itself', 'inside'],
+] as const)
 
-const PATTERNS: readonly (readonly [RegExp, keyof ReturnType<typeof problemWords>])[] = [
-  [NEEDED, 'needed'],
-  [/^“[^”]*” must not be empty/, 'needed'],
-  [/^“[^”]*” must have at most \d+ character/, 'long'],
-  [/^“[^”]*” must have at most \d+ (?:entr|field)/, 'many'],
-  [/^“[^”]*” must be a (?:whole )?number/, 'number'],
-  [/^“[^”]*” must be at (?:most|least)/, 'range'],
-  [/^“[^”]*” must be one of: /, 'list'],
-  [/^“[^”]*” must be (?:.*such as|of the form|a sha256)/, 'form'],
-  [/^“[^”]*” must be (?:true|a text|an object|a list)/, 'kind'],
-  [/^There is no item/, 'noItem'],
-  [/This field must name/, 'otherType'],
-  [/^The path .* is taken/, 'taken'],
-  [/^There is no field/, 'noField'],
-  [/is never inside itself/, 'inside'],
-  [/^Nobody has the account/, 'nobody'],
-]
+function besideText(lang: Lang, finding: Finding): string {
+  const word = BESIDE.get(finding.reason)
+  return word === undefined ? findingText(lang, finding) : problemWords(lang)[word]
+}

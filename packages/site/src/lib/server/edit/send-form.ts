@@ -23,7 +23,7 @@ import {
 import { itemNames, withItemsFound } from './item-fields.ts'
 import { hasBody } from './parts.ts'
 import { previewOf } from './preview.ts'
-import { messageIn, problemsOf } from './problems.ts'
+import { findingText, problemsOf } from './problems.ts'
 import { oneKindOfLineEnd, type Raw, rawOfForm } from './raw.ts'
 import { aheadOf } from './rights.ts'
 import { dataAt, type Subject } from './subject.ts'
@@ -107,7 +107,7 @@ async function checkedAndSent(ask: Ask, subject: Subject, filled: Filled, given:
     isSent: MAKES.has(button),
     wrong: [...problems.values()].reduce((sum, each) => sum + each.length, 0),
     problems: pathProblems.length > 0 ? [] : (problems.get('') ?? []),
-    warnings: warnings.filter(({ check }) => check !== 'duplicates').map(({ message }) => messageIn(lang, message)),
+    warnings: warnings.filter(({ check }) => check !== 'duplicates').map((each) => findingText(lang, each)),
     alike: alikeOf(ask, warnings),
     preview: isAsked ? { item: await previewOf(ask, subject, { before: made.now, after: made.data, path }) } : null,
     isMoved: made.isMoved && made.clashes.length === 0,

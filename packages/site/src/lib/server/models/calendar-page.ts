@@ -2,7 +2,7 @@
 import { redirect } from '@sveltejs/kit'
 import { eventDays, listedOnDate, shownEvents, weekOf } from '@yalkut/catalog/reading'
 import { dayAfter, kviusOf, monthAfter, monthsOfYear, readDateKey } from '@yalkut/hebrew'
-import { refuse } from '@yalkut/model'
+import { dateProblem, refuse } from '@yalkut/model'
 import { href } from '#lib/href.ts'
 import { inLang, type Lang } from '#lib/lang.ts'
 import type { Named } from '#lib/names.ts'
@@ -65,7 +65,7 @@ export function calendarPage(ask: Ask): CalendarPage {
   const asked = ask.params.key ?? ''
   const key = asked.toUpperCase()
   const reading = readDateKey(key)
-  if (!reading.ok) throw refuse('not-found', reading.reason)
+  if (!reading.ok) throw refuse('not-found', dateProblem(reading))
   if (key !== asked) redirect(301, inLang(`/calendar/${key}`, ask.lang))
   const { year, month, day } = reading.date
   if (month === undefined) return yearPage(ask, key, year)

@@ -52,13 +52,6 @@ export const books: typeof he = {
     fr: { he: 'צרפתית', en: 'French' },
     es: { he: 'ספרדית', en: 'Spanish' },
   },
-  withheld: {
-    locked: 'These words belong to a locked set: they are kept, and not shown.',
-    stopped:
-      'The family, or whoever has the rights, asked that these words not be shown: they are kept, and not shown.',
-    link: 'The rights allow a link to these words and no copy: they are kept, and not shown.',
-    preserved: 'These words are kept so that they are not lost; the rights do not let us show them.',
-  },
   relations: {
     'based-on': { out: 'Based on', in: 'Based on this' },
     'printed-in': { out: 'Printed in', in: 'Printed here' },

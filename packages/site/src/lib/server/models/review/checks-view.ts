@@ -1,5 +1,4 @@
 /** The checks of a suggestion in plain words. */
-import { catalogSaid } from '#lib/catalog-said.ts'
 import type { Lang } from '#lib/lang.ts'
 import type { Named } from '#lib/names.ts'
 import { localName } from '#lib/server/names.ts'
@@ -21,7 +20,7 @@ export interface CheckLine {
 export function viewChecks({ changeset, names }: SuggestionInReview, lang: Lang): CheckLine[] {
   const known = new Map(Object.entries(suggestionWords(lang).checkNames))
   return changeset.checks
-    .flatMap(({ check, status, message, entityId = null }): CheckLine[] => {
+    .flatMap(({ check, status, message, messageHe, entityId = null }): CheckLine[] => {
       if (status === 'pass') return []
       const name = entityId === null ? undefined : names[entityId]
       const item = name === undefined ? null : localName(lang, name)
@@ -29,7 +28,7 @@ export function viewChecks({ changeset, names }: SuggestionInReview, lang: Lang)
         {
           status,
           asks: known.get(check) ?? check,
-          found: catalogSaid(lang, message) ?? '',
+          found: lang === 'he' ? messageHe : message,
           item,
           entity: entityId,
         },

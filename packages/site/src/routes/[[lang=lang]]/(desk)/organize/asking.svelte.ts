@@ -104,7 +104,7 @@ export class Asking {
       }
       case 'refused':
         if (sent.code !== 'invalid') return 'not'
-        this.mistakes = mistakesIn(this.#lang, sent)
+        this.mistakes = mistakesIn(sent)
         this.effects = null
         this.outbox.rest()
         return 'not'
@@ -129,7 +129,7 @@ export class Asking {
     const said: { error?: string; message?: string; detail?: unknown } | null = await answer.json().catch(() => null)
     const { error: code = '', message = '', detail = null } = said ?? {}
     if (answer.status === 422 || answer.status === 400) {
-      return { kind: 'mistakes', mistakes: mistakesIn(this.#lang, { message, detail }) }
+      return { kind: 'mistakes', mistakes: mistakesIn({ message, detail }) }
     }
     return { kind: 'not', status: { kind: 'refused', code, message } }
   }

@@ -1,6 +1,5 @@
 /** What a preview says, as the desk shows it. Pure. */
 import type { OrganizePreview } from '@yalkut/catalog/core'
-import { catalogSaid } from '#lib/catalog-said.ts'
 import type { Lang } from '#lib/lang.ts'
 import type { PathLine, PlanEffects } from './desk-page.ts'
 
@@ -19,7 +18,7 @@ export function effectsOf(lang: Lang, preview: OrganizePreview): PlanEffects {
       path === pathBefore ? [] : [{ id, name: names.get(id) ?? id, from: pathBefore, to: path }],
     ),
     count: preview.items.length,
-    warnings: preview.warnings.map((warning) => catalogSaid(lang, warning) ?? warning),
+    warnings: lang === 'he' ? preview.warningsHe : preview.warnings,
     fingerprint: preview.fingerprint,
   }
 }
@@ -45,14 +44,13 @@ export interface Mistake {
   message: string
 }
 
-/** The mistakes in a refusal. */
-export function mistakesIn(lang: Lang, { message, detail }: { message: string; detail: unknown }): Mistake[] {
-  const said = (text: string): string => catalogSaid(lang, text) ?? text
+/** The mistakes in a refusal, which is in the language of the page. */
+export function mistakesIn({ message, detail }: { message: string; detail: unknown }): Mistake[] {
   const listed: unknown = typeof detail === 'object' && detail !== null && 'mistakes' in detail ? detail.mistakes : null
-  if (!Array.isArray(listed)) return [{ operation: null, message: said(message) }]
+  if (!Array.isArray(listed)) return [{ operation: null, message }]
   return listed.flatMap((each: unknown): Mistake[] => {
     if (typeof each !== 'object' || each === null || !('message' in each)) return []
     const operation = 'operation' in each && typeof each.operation === 'number' ? each.operation : null
-    return [{ operation, message: said(String(each.message)) }]
+    return [{ operation, message: String(each.message) }]
   })
 }

@@ -89,7 +89,7 @@ async function effectsIn(
   } catch (problem) {
     if (!isRefusal(problem) || problem.code !== 'invalid') throw problem
     const { message, detail } = problem
-    return { effects: null, mistakes: mistakesIn(lang, { message, detail }) }
+    return { effects: null, mistakes: mistakesIn({ message, detail }) }
   }
 }
 

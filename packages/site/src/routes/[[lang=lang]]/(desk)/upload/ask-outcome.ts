@@ -1,12 +1,13 @@
 /** Asks what would become of files, without sending them. */
 import type { Fetching, Sent } from '#lib/desk/send-once.ts'
 import { whoIsAway } from '#lib/desk/who.ts'
+import { pageLanguage } from '#lib/page-language.ts'
 import type { Outcome } from './outcome.ts'
 
 export async function askOutcome(fetching: Fetching, body: object): Promise<Sent<Outcome>> {
   const answer = await fetching('/v1/uploads/described', {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', ...pageLanguage() },
     body: JSON.stringify(body),
   }).catch(() => null)
   if (answer === null) return { kind: 'away' }

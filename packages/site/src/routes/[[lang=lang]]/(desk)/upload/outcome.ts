@@ -1,5 +1,4 @@
 /** What the catalog answers to files that are described together. */
-import { catalogSaid } from '#lib/catalog-said.ts'
 import { refusedSaid } from '#lib/desk/refused-said.ts'
 import type { Lang } from '#lib/lang.ts'
 import type { Place } from './desk-page.ts'
@@ -28,7 +27,9 @@ export interface Outcome {
     item: string | null
     why: string | null
     candidates: string[]
+    whyHe: string | null
     warnings: string[]
+    warningsHe: string[]
   }[]
   suggestions: Made[]
 }
@@ -39,7 +40,7 @@ export function withOutcome(rows: readonly Row[], { files }: Outcome, lang: Lang
   return rows.flatMap((row) => {
     const file = row.upload === null ? undefined : found.get(row.upload)
     if (file === undefined) return [row]
-    const { state, item, number, why, candidates, warnings } = file
+    const { state, item, number, candidates } = file
     if (state === 'sent') return []
     if (state === 'known') {
       const href = item === null ? null : `/${item}`
@@ -48,9 +49,10 @@ export function withOutcome(rows: readonly Row[], { files }: Outcome, lang: Lang
     return [
       {
         ...row,
-        wrong: state === 'skipped' ? refusedSaid(lang, { message: why ?? '' }) : null,
+        wrong:
+          state === 'skipped' ? refusedSaid(lang, { message: (lang === 'he' ? file.whyHe : file.why) ?? '' }) : null,
         sameDay: candidates.map((id) => placeIn(row, id)),
-        warnings: warnings.map((each) => catalogSaid(lang, each) ?? each),
+        warnings: lang === 'he' ? file.warningsHe : file.warnings,
       },
     ]
   })

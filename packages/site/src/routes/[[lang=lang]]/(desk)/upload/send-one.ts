@@ -99,7 +99,9 @@ async function describe(ask: Ask, { fields }: StreamedForm, { arrived, failed }:
   }
   const candidates = placesOf(ask, outcome?.candidates ?? [])
   if (candidates.length > 0) return failed(409, { said: words.sameDay, candidates })
-  return failed(422, { said: refusedSaid(lang, { code: 'invalid', message: outcome?.why ?? '' }) })
+  return failed(422, {
+    said: refusedSaid(lang, { code: 'invalid', message: (lang === 'he' ? outcome?.whyHe : outcome?.why) ?? '' }),
+  })
 }
 
 function textIn(fields: FormData): (name: string) => string {

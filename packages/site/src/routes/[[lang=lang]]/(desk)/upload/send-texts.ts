@@ -1,6 +1,7 @@
 /** Hanachos that are words: each is a suggestion of its own. */
 import type { Fetching } from '#lib/desk/send-once.ts'
 import { whoIsAway } from '#lib/desk/who.ts'
+import { pageLanguage } from '#lib/page-language.ts'
 import type { RightsSaid } from './kinds.ts'
 import { needsOf, type Row } from './rows.ts'
 
@@ -30,7 +31,7 @@ export async function sentTexts(
     const body = { ...placeOf(row), content: row.text, rights, ...(credit !== '' && { credit }) }
     const answer = await fetching('/v1/hanachos/text', {
       method: 'POST',
-      headers: { 'content-type': 'application/json', 'idempotency-key': row.key },
+      headers: { 'content-type': 'application/json', 'idempotency-key': row.key, ...pageLanguage() },
       body: JSON.stringify(body),
     }).catch(() => null)
     if (answer === null || answer.status >= 500) return 'away'

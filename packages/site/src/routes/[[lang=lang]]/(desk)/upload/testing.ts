@@ -59,11 +59,12 @@ export class Service {
     const asked: Service['described'][number] = JSON.parse(String(body))
     this.described.push(asked)
     const state = this.skipped !== null ? 'skipped' : asked.dryRun === true ? 'ready' : 'sent'
-    const rest = { sha256: null, suggestion: null, number: null, item: null, warnings: [] }
+    const rest = { sha256: null, suggestion: null, number: null, item: null, warnings: [], warningsHe: [] }
     const files = asked.files.map(({ upload }) => ({
       upload,
       state,
       why: this.skipped,
+      whyHe: this.skipped,
       candidates: [],
       ...rest,
     }))

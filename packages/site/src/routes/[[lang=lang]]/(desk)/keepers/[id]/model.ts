@@ -30,7 +30,7 @@ export interface KeepersPage extends Page {
 export async function keepersPage({ catalog, caller, lang, params, query }: Ask): Promise<KeepersPage> {
   const words = adminWords(lang)
   const set = getShownItem(catalog, params.id ?? '')
-  if (!isOf(set, 'set')) throw refuse('not-found', siteSaid('no-set'))
+  if (!isOf(set, 'set')) throw refuse('not-found', siteSaid('item-not-set'))
   const name = nameIn(lang, set)
   const ids: readonly string[] = set.data.keepers
   const found = ids.length === 0 ? [] : await searchPeople(catalog, caller, { ids: ids.join(','), limit: 20 })

@@ -7,7 +7,7 @@ import type { Named } from '#lib/names.ts'
 import { siteSaid } from '#lib/said/site-said.ts'
 import type { Ask, Page } from '#lib/server/ask.ts'
 import { getWriterOrSuspended } from '#lib/server/edit/may-edit.ts'
-import { messageIn } from '#lib/server/edit/problems.ts'
+import { findingText } from '#lib/server/edit/problems.ts'
 import { typeLabel } from '#lib/server/edit/subject.ts'
 import { localName } from '#lib/server/names.ts'
 import { deskWords } from '#lib/words/desk.ts'
@@ -129,7 +129,8 @@ export async function checkDraft(ask: Ask, id: number): Promise<ItemProblems[]> 
   return found
 }
 
-function messageOf({ lang }: Ask, { message, path }: CheckedAhead['checks'][number]): string {
-  const text = messageIn(lang, message)
+function messageOf({ lang }: Ask, finding: CheckedAhead['checks'][number]): string {
+  const text = findingText(lang, finding)
+  const { path } = finding
   return path === undefined ? text : `${path}: ${text}`
 }
