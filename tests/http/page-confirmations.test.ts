@@ -252,3 +252,11 @@ describe('What a machine is not sure of', () => {
     assert.deepEqual(await unsureOf(scan), [null, null])
   })
 })
+
+test('the title that the service makes is in the language that the request asks for', async () => {
+  const scan = await readScan(BOXED)
+  const asked = { ...post('chana', { page: 1 }), headers: { 'accept-language': 'en' } }
+  const { status, json } = await server.fetch(`/v1/scans/${scan}/text/confirm`, asked)
+  assert.equal(status, 201)
+  assert.match(String(json.title), /(?:^|: )Page 1: first proofreading$/)
+})

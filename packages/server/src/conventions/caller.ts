@@ -4,6 +4,7 @@ import { asReader, authenticate, type Caller, type SignedIn, VISITOR } from '@ya
 import { isRefusal, refuse } from '@yalkut/model'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { serverSaid } from '../sentences.ts'
+import { askedLanguage } from './error-language.ts'
 import type { RateLimiter } from './rate-limit.ts'
 
 declare module 'fastify' {
@@ -13,8 +14,11 @@ declare module 'fastify' {
   }
 }
 
-export function callerOf(request: FastifyRequest): Caller {
-  return request.signedIn ?? VISITOR
+/** The signed-in person, with the language that the request asks for. */
+export function callerOf({ signedIn, headers }: FastifyRequest): Caller {
+  if (signedIn === null) return VISITOR
+  const lang = askedLanguage(headers)
+  return lang === undefined ? signedIn : { ...signedIn, lang }
 }
 
 /** What a request with a token counts against: the token, else the person of a session. */

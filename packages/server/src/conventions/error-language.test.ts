@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { languageFor } from './error-language.ts'
+import { askedLanguage, languageFor } from './error-language.ts'
 
 const CASES = [
   [undefined, 'en'],
@@ -22,4 +22,13 @@ test('an error is said in Hebrew to a request that prefers Hebrew to English', (
     const headers = asked === undefined ? {} : { 'accept-language': asked }
     assert.equal(languageFor(headers), language)
   }
+})
+
+test('a language is asked for only where one of the two is named', () => {
+  for (const asked of ['', '*', 'fr', 'help', 'fr;q=0.5, *']) {
+    assert.equal(askedLanguage({ 'accept-language': asked }), undefined, asked)
+  }
+  assert.equal(askedLanguage({}), undefined)
+  assert.equal(askedLanguage({ 'accept-language': 'fr, en;q=0.5' }), 'en')
+  assert.equal(askedLanguage({ 'accept-language': 'iw' }), 'he')
 })

@@ -20,5 +20,11 @@ export function languageFor(headers: IncomingHttpHeaders): SentenceLanguage {
   return others.find((each) => weightOf(each) > weightOf(best)) ?? best
 }
 
+/** The language that a request names; undefined for one that names neither, such as `*`, which programs send by themselves. */
+export function askedLanguage(headers: IncomingHttpHeaders): SentenceLanguage | undefined {
+  const asked = headers['accept-language']?.slice(0, LONGEST) ?? ''
+  return /(?:^|[\s,])(?:he|iw|en)(?![a-z])/i.test(asked) ? languageFor(headers) : undefined
+}
+
 /** Characters of the header that are read. */
 const LONGEST = 1_000

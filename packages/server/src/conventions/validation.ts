@@ -68,8 +68,11 @@ function checkBody(
   const value = body ?? {}
   const isValid = check(value)
   // Also of a body that fails elsewhere the nearest known name is told.
-  const isUnknown = isValid || check.errors?.[0]?.keyword === 'additionalProperties'
-  const unknown = known === null || !isUnknown ? null : unknownField(known, value)
+  const keyword = check.errors?.[0]?.keyword
+  const found = known === null ? null : unknownField(known, value)
+  // A needed field that is missing may be there under a misspelt name.
+  const isTold = isValid || keyword === 'additionalProperties' || (keyword === 'required' && found?.nearest != null)
+  const unknown = isTold ? found : null
   if (isValid && unknown === null) return { value }
   const others = (): SchemaProblem[] => (isValid ? [] : othersIn(checkAllOf, value))
   if (unknown === null) return { error: bodyProblem(check, others) }

@@ -3,7 +3,7 @@
 
 import type { TokenScope } from '@yalkut/ledger/access'
 import type { Person } from '@yalkut/ledger/people'
-import { refuse } from '@yalkut/model'
+import { refuse, type SentenceLanguage } from '@yalkut/model'
 import { accessSaid } from '../sentences/access.ts'
 import type { Via } from '../shapes/via.ts'
 
@@ -19,6 +19,8 @@ export interface SignedIn {
   via: Via | null
   /** The token was made to count as the person on the site. */
   mayGoLive?: boolean
+  /** The language of the page, or the one that the request asks for. */
+  lang?: SentenceLanguage
   /** The id of the browser's session. */
   session?: string
   /** When the person signed in with it. */

@@ -8,6 +8,7 @@ import { type Caller, getWriter } from '../../core/access/caller.ts'
 import { NoteField } from '../../core/input/as-read.ts'
 import { commonSaid } from '../../core/sentences/common.ts'
 import { contentsSaid } from '../../core/sentences/contents.ts'
+import { titlesSaid } from '../../core/sentences/titles.ts'
 import type { Services } from '../../core/services/services.ts'
 import type { SuggestionView } from '../../core/shapes/suggestion.ts'
 import { getShownOf } from '../../core/shown/known-items.ts'
@@ -93,7 +94,9 @@ export async function suggestContents(
   })
   const items = [...made.values(), ...maps, ...(labelled?.item ?? [])]
   if (items.length === 0) throw refuse('invalid', contentsSaid('contents-same'))
-  const title = `תוכן העניינים: ${publication.data.title.he}`.slice(0, MAX_TITLE)
+  const { lang = 'he' } = writer
+  const { he, en = he } = publication.data.title
+  const title = titlesSaid('contents-of', { name: lang === 'he' ? he : en })[lang].slice(0, MAX_TITLE)
   return await suggestItems(services, writer, { main, title, note: order.note, items })
 }
 

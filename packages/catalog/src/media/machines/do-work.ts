@@ -17,16 +17,18 @@ import {
 } from '@yalkut/ledger/machines'
 import { findSuggestion, type SuggestionRow } from '@yalkut/ledger/suggestions'
 import { refuse } from '@yalkut/model'
-import { hebrewCount, TYPE_WORDS } from '@yalkut/model/glossary'
+import { TYPE_WORDS } from '@yalkut/model/glossary'
 import { type Static, Type } from 'typebox'
 import { suggestItems } from '../../changing/sending/suggest-items.ts'
 import { type Caller, getWriter, type SignedIn } from '../../core/access/caller.ts'
 import { cleanText } from '../../core/input/bounds.ts'
 import { machinesSaid } from '../../core/sentences/machines.ts'
+import { titlesSaid } from '../../core/sentences/titles.ts'
 import type { Services } from '../../core/services/services.ts'
 import { LARGEST } from '../../core/shapes/fields.ts'
 import type { ClaimedWork, Lease, LeftSpan, MachineRequest } from '../../core/shapes/machine.ts'
 import { nullable } from '../../core/shapes/named.ts'
+import { countOf } from '../../core/shown/place-title.ts'
 import { findTimedText } from '../../core/shown/transcript-parts.ts'
 import { PlacedSpan, placedItems } from '../recordings/place-spans.ts'
 import { dropLapsed, LEASE_SECONDS, leaseEnd, MAX_ATTEMPTS } from './leases.ts'
@@ -186,7 +188,7 @@ async function finishWithSpans(
   if (items.length === 0) {
     return { request: await finish(services, machine, id, noted), locked, left }
   }
-  const title = `סנכרון: ${hebrewCount(TYPE_WORDS.segment, items.length)}`
+  const title = titlesSaid('sync-of', { count: countOf(TYPE_WORDS.segment, items.length) })[machine.lang ?? 'he']
   const note = `Timed by a machine, ${by}. Nobody has checked it yet.`
   const ended: { request?: MachineRequest } = {}
   const before = async (tx: Writer, { id: suggestion }: SuggestionRow): Promise<void> => {

@@ -1,13 +1,15 @@
 /** Lines of which two people have seen every doubtful word become a suggestion that names them. Source: shapes.md#doubts. */
 
 import { type DoubtPlace, markSuggested, peopleOfDoubts, type SettledDoubt, settledDoubts } from '@yalkut/ledger/desks'
-import { hebrewCount, THING_WORDS } from '@yalkut/model/glossary'
+import { THING_WORDS } from '@yalkut/model/glossary'
 import type { Reads } from '@yalkut/projection'
 import { type SuggestedItem, suggestItems } from '../../changing/sending/suggest-items.ts'
 import type { SignedIn } from '../../core/access/caller.ts'
+import { titlesSaid } from '../../core/sentences/titles.ts'
 import type { Services } from '../../core/services/services.ts'
 import type { LatestMain } from '../../core/services/writing.ts'
 import { type Line, layersOf, levelOf } from '../../core/shown/layers.ts'
+import { countOf } from '../../core/shown/place-title.ts'
 import { findDraft } from '../scans/community-page.ts'
 import { lowest } from '../scans/fix-line.ts'
 import { doubtsOfScans, newLeftToRead, thresholdOf } from './doubtful-words.ts'
@@ -57,7 +59,7 @@ async function suggestLines(
   const people = await peopleOfDoubts(ledger.read, done)
   const view = await suggestItems(services, writer, {
     main,
-    title: `מילים מסופקות: ${hebrewCount(THING_WORDS.line, lines)}`,
+    title: titlesSaid('doubtful-words', { count: countOf(THING_WORDS.line, lines) })[writer.lang ?? 'he'],
     items,
     note: `נקראו בידי ${people.map((handle) => `@${handle}`).join(', ')}`,
     async before(tx, { id }) {

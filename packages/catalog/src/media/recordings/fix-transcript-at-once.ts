@@ -8,6 +8,7 @@ import { type Caller, getWriter } from '../../core/access/caller.ts'
 import { BeforeField, NoteField } from '../../core/input/as-read.ts'
 import { readItemId } from '../../core/input/item-id.ts'
 import { recordingsSaid } from '../../core/sentences/recordings.ts'
+import { titlesSaid } from '../../core/sentences/titles.ts'
 import type { Services } from '../../core/services/services.ts'
 import type { SuggestionView } from '../../core/shapes/suggestion.ts'
 import { titleIn } from '../../core/shown/place-title.ts'
@@ -79,8 +80,8 @@ export async function fixTranscriptAtOnce(
     const joined = await joinWaiting(services, writer, parts.text, { items: all, timing })
     if (joined !== null) return joined
   }
-  const what = begun === null ? 'תמלול: תיקונים' : 'תמלול חדש'
-  const title = titleIn(main.reads, readItemId(recording), what)
+  const what = begun === null ? titlesSaid('transcript-fixes') : titlesSaid('new-transcript')
+  const title = titleIn(main.reads, readItemId(recording), what, writer)
   return await suggestItems(services, writer, { main, title, note: changes.note, items: all })
 }
 

@@ -17,6 +17,7 @@ import { cleanText, MAX_PARAGRAPH } from '../../core/input/bounds.ts'
 import { readItemId } from '../../core/input/item-id.ts'
 import { commonSaid } from '../../core/sentences/common.ts'
 import { recordingsSaid } from '../../core/sentences/recordings.ts'
+import { titlesSaid } from '../../core/sentences/titles.ts'
 import type { Services } from '../../core/services/services.ts'
 import type { SuggestionView } from '../../core/shapes/suggestion.ts'
 import { titleIn } from '../../core/shown/place-title.ts'
@@ -54,7 +55,7 @@ export async function fixTranscript(
   const joined = await joinWaiting(services, writer, parts.text, { items, timing })
   if (joined !== null) return joined
   // The title contains no words of the text: these may be withheld later, and titles never are.
-  const title = titleIn(main.reads, readItemId(recording), 'תמלול: תיקון פסקה')
+  const title = titleIn(main.reads, readItemId(recording), titlesSaid('transcript-fix'), writer)
   return await suggestItems(services, writer, { main, title, note: fix.note, items })
 }
 

@@ -10,17 +10,18 @@ import {
   type SpanTime,
   sameJson,
 } from '@yalkut/model'
-import { hebrewCount, TYPE_WORDS } from '@yalkut/model/glossary'
+import { TYPE_WORDS } from '@yalkut/model/glossary'
 import { type Static, Type } from 'typebox'
 import { type SuggestedItem, suggestItems } from '../../changing/sending/suggest-items.ts'
 import { type Caller, getWriter } from '../../core/access/caller.ts'
 import { NoteField } from '../../core/input/as-read.ts'
 import { readItemId } from '../../core/input/item-id.ts'
 import { recordingsSaid } from '../../core/sentences/recordings.ts'
+import { titlesSaid } from '../../core/sentences/titles.ts'
 import type { Services } from '../../core/services/services.ts'
 import type { SuggestionView } from '../../core/shapes/suggestion.ts'
 import type { AnchorAnswer } from '../../core/shapes/transcript.ts'
-import { titleIn } from '../../core/shown/place-title.ts'
+import { countOf, titleIn } from '../../core/shown/place-title.ts'
 import { type TranscriptParts, wordTimesOf } from '../../core/shown/transcript-parts.ts'
 import { assertAnchorable } from './anchor-bound.ts'
 import { isSyncChecked } from './transcript.ts'
@@ -57,7 +58,7 @@ export async function anchorSync(
   const { segment, atMs, after } = anchored(parts, anchor)
   const items = changedSpans(parts, after, new Set([segment]))
   if (items.length === 0) throw refuse('state', recordingsSaid('locked-there'))
-  const title = titleIn(main.reads, readItemId(recording), `סנכרון: ${atMs / 1_000} שניות`)
+  const title = titleIn(main.reads, readItemId(recording), titlesSaid('sync-at', { seconds: atMs / 1_000 }), writer)
   const view = await suggestItems(services, writer, { main, title, items })
   return { ...view, spans: after }
 }
@@ -86,7 +87,8 @@ export async function anchorSyncAtOnce(
   const { last, after } = anchoredAtOnce(parts, anchors)
   const items = changedSpans(parts, after, new Set(last.keys()))
   if (items.length === 0) throw refuse('state', recordingsSaid('all-locked-there'))
-  const title = titleIn(main.reads, readItemId(recording), `סנכרון: ${hebrewCount(TYPE_WORDS.segment, last.size)}`)
+  const what = titlesSaid('sync-of', { count: countOf(TYPE_WORDS.segment, last.size) })
+  const title = titleIn(main.reads, readItemId(recording), what, writer)
   const view = await suggestItems(services, writer, { main, title, note, items })
   return { ...view, spans: after }
 }
@@ -220,6 +222,6 @@ export async function confirmSync(services: Services, caller: Caller, recording:
   if (items.length === 0) {
     throw refuse('invalid', recordingsSaid('all-times-confirmed'))
   }
-  const title = titleIn(main.reads, readItemId(recording), 'הסנכרון נכון')
+  const title = titleIn(main.reads, readItemId(recording), titlesSaid('sync-is-right'), writer)
   return await suggestItems(services, writer, { main, title, items })
 }

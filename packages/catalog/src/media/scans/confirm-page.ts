@@ -2,12 +2,13 @@
  *  are sent in the same act. Source: service.md#proofread-level-of-a-scan-page; shapes.md#confirm-a-page. */
 
 import { releasePlace } from '@yalkut/ledger/desks'
-import { refuse } from '@yalkut/model'
+import { refuse, type Sentence } from '@yalkut/model'
 import { type Static, Type } from 'typebox'
 import { type SuggestedItem, suggestItems } from '../../changing/sending/suggest-items.ts'
 import { type Caller, getWriter } from '../../core/access/caller.ts'
 import { assertAsRead, changedWords, NoteField } from '../../core/input/as-read.ts'
 import { scansSaid } from '../../core/sentences/scans.ts'
+import { titlesSaid } from '../../core/sentences/titles.ts'
 import type { Services } from '../../core/services/services.ts'
 import { PageStateName } from '../../core/shapes/scan-text.ts'
 import type { SuggestionView } from '../../core/shapes/suggestion.ts'
@@ -70,7 +71,7 @@ export async function confirmScanPage(
     draft,
     items,
     itemsOf,
-    title: titleIn(main.reads, draft.scan, titleOf(draft, state)),
+    title: titleIn(main.reads, draft.scan, titleOf(draft, state), writer),
     note,
     state,
   }
@@ -140,15 +141,18 @@ function itemsAfter(draft: PageDraft, { lines, changed }: FixedLines, state: Pag
   return draft.items(kept, lines.length === 0 ? draft.level : lowest(kept), state)
 }
 
-const STATES: Readonly<Record<PageState, string>> = {
-  blank: 'אין כאן מילים',
-  unreadable: 'לא ניתן לקריאה',
-  problem: 'בעיה',
+const STATES: Readonly<Record<PageState, Sentence>> = {
+  blank: titlesSaid('page-is-blank'),
+  unreadable: titlesSaid('page-is-unreadable'),
+  problem: titlesSaid('page-has-problem'),
 }
 
+const FIRST = titlesSaid('first-proofreading')
+const SECOND = titlesSaid('second-proofreading')
+
 /** It contains no words of the text: these may be withheld later, and titles never are. */
-function titleOf({ page, level, state: present }: PageDraft, state: PageState | null): string {
+function titleOf({ page, level, state: present }: PageDraft, state: PageState | null): Sentence {
   const isFirst = level === 0 || present !== null
-  const what = state === null ? `הגהה ${isFirst ? 'ראשונה' : 'שנייה'}` : STATES[state]
-  return `עמוד ${page}: ${what}`
+  const what = state === null ? (isFirst ? FIRST : SECOND) : STATES[state]
+  return titlesSaid('page-proofread', { page, what })
 }

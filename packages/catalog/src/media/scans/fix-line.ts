@@ -7,6 +7,7 @@ import { type Caller, getWriter } from '../../core/access/caller.ts'
 import { assertAsRead, BeforeField, NoteField } from '../../core/input/as-read.ts'
 import { cleanText, MAX_LINE } from '../../core/input/bounds.ts'
 import { scansSaid } from '../../core/sentences/scans.ts'
+import { titlesSaid } from '../../core/sentences/titles.ts'
 import type { Services } from '../../core/services/services.ts'
 import type { SuggestionView } from '../../core/shapes/suggestion.ts'
 import { type Line, levelOf } from '../../core/shown/layers.ts'
@@ -46,7 +47,7 @@ export async function fixScanLine(
   }
   const lines = fixLines(draft.lines, draft.level, new Map([[line.id, text]]))
   // The title contains no words of the text: these may be withheld later, and titles never are.
-  const title = titleIn(main.reads, draft.scan, `עמוד ${fix.page}: תיקון שורה`)
+  const title = titleIn(main.reads, draft.scan, titlesSaid('fix-of-line', { page: fix.page }), writer)
   const items = draft.items(lines, lowest(lines))
   return await suggestItems(services, writer, { main, title, note: fix.note, items })
 }

@@ -18,6 +18,7 @@ import { type SuggestedItem, suggestItems } from '../../changing/sending/suggest
 import { type Caller, getWriter } from '../../core/access/caller.ts'
 import { commonSaid } from '../../core/sentences/common.ts'
 import { scansSaid } from '../../core/sentences/scans.ts'
+import { titlesSaid } from '../../core/sentences/titles.ts'
 import type { Services } from '../../core/services/services.ts'
 import type { SuggestionView } from '../../core/shapes/suggestion.ts'
 import { getShownOf } from '../../core/shown/known-items.ts'
@@ -101,7 +102,7 @@ export async function mapContents(
   }
   const map: SuggestedItem = { id: newItemId(), type: 'contents-map', data, baseRev: null }
   const items = made === null ? [map] : [made, map]
-  const title = titleIn(reads, publication.id, `עמודים ${from}–${to}`)
+  const title = titleIn(reads, publication.id, titlesSaid('mapped-pages', { from, to }), writer)
   return await suggestItems(services, writer, { main, title, items })
 }
 

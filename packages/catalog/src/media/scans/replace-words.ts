@@ -2,7 +2,7 @@
  *  shapes.md#fix-a-line. */
 
 import { refuse } from '@yalkut/model'
-import { hebrewCount, THING_WORDS } from '@yalkut/model/glossary'
+import { THING_WORDS } from '@yalkut/model/glossary'
 import { type Static, Type } from 'typebox'
 import { type SuggestedItem, suggestItems } from '../../changing/sending/suggest-items.ts'
 import { type Caller, getWriter } from '../../core/access/caller.ts'
@@ -10,9 +10,10 @@ import { changedWords, NoteField } from '../../core/input/as-read.ts'
 import { MAX_LINE } from '../../core/input/bounds.ts'
 import { readItemId } from '../../core/input/item-id.ts'
 import { scansSaid } from '../../core/sentences/scans.ts'
+import { titlesSaid } from '../../core/sentences/titles.ts'
 import type { Services } from '../../core/services/services.ts'
 import type { SuggestionView } from '../../core/shapes/suggestion.ts'
-import { titleIn } from '../../core/shown/place-title.ts'
+import { countOf, titleIn } from '../../core/shown/place-title.ts'
 import { MAX_LINES, MAX_PAGES, type Replacing, replaceWords, WholeField } from './alike-words.ts'
 import { draftForWriter, type PageDraft } from './community-page.ts'
 import { fixLines, lowest, readLine } from './fix-line.ts'
@@ -61,8 +62,8 @@ export async function replaceInScan(
     }
   }
   // The title contains no words of the text: these may be withheld later, and titles never are.
-  const what = `תיקון חוזר: ${hebrewCount(THING_WORDS.line, order.lines.length)}`
-  const title = titleIn(main.reads, readItemId(scanText), what)
+  const what = titlesSaid('repeated-fix', { count: countOf(THING_WORDS.line, order.lines.length) })
+  const title = titleIn(main.reads, readItemId(scanText), what, writer)
   return await suggestItems(services, writer, {
     main,
     title,

@@ -8,6 +8,7 @@ import { isSteward } from '../../core/access/steward.ts'
 import { TouchedSets } from '../../core/access/touched-sets.ts'
 import { readItemId } from '../../core/input/item-id.ts'
 import { scansSaid } from '../../core/sentences/scans.ts'
+import { titlesSaid } from '../../core/sentences/titles.ts'
 import type { Services } from '../../core/services/services.ts'
 import type { SuggestionView } from '../../core/shapes/suggestion.ts'
 import { type Layer, type Line, layersOfScan, levelOf, type ScanLayers } from '../../core/shown/layers.ts'
@@ -41,7 +42,7 @@ export async function seedScanText(
   const items = [communityLayer(scan, layer), ...pagesAnew(reads, scan, layer)]
   return await suggestItems(services, writer, {
     main,
-    title: 'נוסח הקהילה מתחיל משכבה אחרת',
+    title: titlesSaid('community-text-begins')[writer.lang ?? 'he'],
     items,
   })
 }

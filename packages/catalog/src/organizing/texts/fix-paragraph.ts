@@ -8,6 +8,7 @@ import { type Caller, getWriter } from '../../core/access/caller.ts'
 import { assertAsRead, BeforeField, NoteField } from '../../core/input/as-read.ts'
 import { commonSaid } from '../../core/sentences/common.ts'
 import { textsSaid } from '../../core/sentences/texts.ts'
+import { titlesSaid } from '../../core/sentences/titles.ts'
 import type { Services } from '../../core/services/services.ts'
 import type { SuggestionView } from '../../core/shapes/suggestion.ts'
 import { getShown } from '../../core/shown/known-items.ts'
@@ -25,7 +26,7 @@ export type ParagraphFix = Static<typeof ParagraphFix>
 
 /** The texts whose paragraphs may be fixed. */
 export interface FixableTexts {
-  title: string
+  title: Sentence
   isWanted: (text: ShownItem<'text'>) => boolean
   /** The refusal of a paragraph of another text. */
   message: (id: string) => Sentence
@@ -33,7 +34,7 @@ export interface FixableTexts {
 
 const ANY_TEXT: FixableTexts = {
   // The title contains no words of the text: these may be withheld later, and titles never are.
-  title: 'תיקון פסקה',
+  title: titlesSaid('fix-of-paragraph'),
   isWanted: () => true,
   message: (id) => textsSaid('not-paragraph-of-text', { id }),
 }
@@ -65,7 +66,7 @@ export async function fixParagraph(
   }
   const { id, type, rev: baseRev } = segment
   const items = [{ id, type, data, baseRev }]
-  const title = titleIn(main.reads, segment.data.text, texts.title)
+  const title = titleIn(main.reads, segment.data.text, texts.title, writer)
   return await suggestItems(services, writer, { main, title, note: fix.note, items })
 }
 

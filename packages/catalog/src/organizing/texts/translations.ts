@@ -8,6 +8,7 @@ import { suggestItems } from '../../changing/sending/suggest-items.ts'
 import { type Caller, getWriter } from '../../core/access/caller.ts'
 import { cleanText } from '../../core/input/bounds.ts'
 import { textsSaid } from '../../core/sentences/texts.ts'
+import { titlesSaid } from '../../core/sentences/titles.ts'
 import type { Services } from '../../core/services/services.ts'
 import type { SuggestionView } from '../../core/shapes/suggestion.ts'
 import { getShown, getSummary } from '../../core/shown/known-items.ts'
@@ -64,7 +65,7 @@ export async function addTranslation(
   }
   const tool = machine === undefined ? null : readTool(machine)
   const items = textItems(data, paragraphs, tool)
-  const title = titleIn(reads, unit.id, `תרגום (${language})`)
+  const title = titleIn(reads, unit.id, titlesSaid('a-translation', { language }), writer)
   return await suggestItems(services, writer, { main, title, items })
 }
 
@@ -97,7 +98,7 @@ export const TranslationFix = ParagraphFix
 export async function fixTranslation(services: Services, caller: Caller, fix: ParagraphFix): Promise<SuggestionView> {
   return await fixParagraph(services, caller, fix, {
     // The title contains no words of the text: these may be withheld later, and titles never are.
-    title: 'תרגום: תיקון פסקה',
+    title: titlesSaid('translation-fix'),
     isWanted: ({ data }) => data.kind === 'translation',
     message: (id) => textsSaid('not-paragraph-of-translation', { id }),
   })
