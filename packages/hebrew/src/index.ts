@@ -22,7 +22,7 @@ export {
 export { citationsInRunningWords } from './citations/running-citations.ts'
 export { writeCitation } from './citations/write-citation.ts'
 export { fromCivil, toCivil } from './civil-date.ts'
-export { isDateKey, isDatePrefix, isDateRange, type NotDate, readDateKey } from './date-key.ts'
+export { isDateKey, isDatePrefix, isDateRange, readDateKey } from './date-key.ts'
 export { dayAfter, daysOfMonth, monthAfter, weekdayOfKey } from './days/around.ts'
 export { kviusOf, yearsAlike } from './days/kvius.ts'
 export { readWrittenDate } from './days/read-date.ts'

@@ -135,7 +135,7 @@ export {
   storedItem,
   type UncheckedItem,
 } from './schemas/index.ts'
-export { bodySaid, pathSaid, schemaSaid } from './sentences/data.ts'
+export { schemaSaid } from './sentences/data.ts'
 export { dateProblem } from './sentences/date-problem.ts'
 export {
   listed,
