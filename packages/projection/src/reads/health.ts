@@ -120,7 +120,7 @@ export function prepareHealthReads(db: Database.Database): HealthReads {
      join items i on i.id = s.to_id order by s.n desc, s.to_id`,
   )
   const lacking = db.prepare<[{ limit: number }], LackingRow>(
-    `select 'scan' as kind, c.id, null as path, coalesce(p.name, i.name) as name, e.to_id as "of",
+    `select 'scan' as kind, c.id as id, null as path, coalesce(p.name, i.name) as name, e.to_id as "of",
        c.n as pages, c.a as checked, c.n - c.a as lack
      from (select id, n, a from coverage where kind = 'scan' and a < n order by n - a desc, id limit :limit) c
      join items i on i.id = c.id
