@@ -66,3 +66,24 @@ test('a row that was added goes, and what was typed elsewhere before stays and i
   assert.equal(await authors(page).count(), 1)
   await page.context().close()
 })
+
+test('on a slow network the check of what was typed takes no step away, and a step that got no answer is not lost', async () => {
+  const page = await form()
+  await page.locator('[name="v:/title/he"]').fill('ספר רביעי')
+  let isAway = true
+  await page.route('**/edit/*', async (route) => {
+    if (isAway) return await route.abort()
+    // Longer than the form waits before it checks what was typed.
+    await new Promise((resolve) => setTimeout(resolve, 1_500))
+    await route.continue()
+  })
+  await page.locator('[data-list="/authors"] [data-act="remove"]').click()
+  const refused = page.waitForEvent('requestfailed')
+  await page.keyboard.press('Control+z')
+  await refused
+  assert.equal(await authors(page).count(), 0)
+  isAway = false
+  await page.keyboard.press('Control+z')
+  await authors(page).first().getByText('Rabbi Schneur Zalman').waitFor()
+  await page.context().close()
+})

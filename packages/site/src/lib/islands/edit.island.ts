@@ -19,6 +19,8 @@ class EditForm {
   readonly #history: FormHistory
   #timer = 0
   #asked = 0
+  /** Acts whose answers are on their way. A check waits for them: its answer would be taken for theirs. */
+  #acts = 0
 
   constructor(form: HTMLFormElement) {
     this.#form = form
@@ -95,9 +97,15 @@ class EditForm {
   async #step(to: 'undo' | 'redo'): Promise<void> {
     const fields = this.#history[to]()
     if (fields === null) return
+    // The answer to an earlier act would be put over this step.
+    const asked = ++this.#asked
     if (!putFields(this.#form, fields)) {
-      const next = await this.#ask('check', fields)
-      if (next === null) return
+      const next = await this.#act('check', fields)
+      if (next === null) {
+        const isLost = this.#asked === asked + 1
+        if (isLost) this.#history[to === 'undo' ? 'redo' : 'undo']()
+        return
+      }
       const at = document.activeElement?.id ?? ''
       this.#takeWhole(next)
       const stays = at === '' ? null : document.getElementById(at)
@@ -122,7 +130,7 @@ class EditForm {
 
   /** A row is added as the page itself would add it. */
   async #rows(act: string): Promise<void> {
-    const next = await this.#ask(act)
+    const next = await this.#act(act)
     if (next === null) return
     const name = act.slice(act.indexOf(':') + 1)
     const list = name.replace(/\/[^/]*$/, '')
@@ -144,6 +152,10 @@ class EditForm {
 
   /** The problems of the form as it is, put beside their fields. */
   async #check(): Promise<void> {
+    if (this.#acts > 0) {
+      this.#timer = window.setTimeout(() => void this.#check(), PAUSE_MS)
+      return
+    }
     const next = await this.#ask('check')
     if (next === null) return
     for (const place of this.#form.querySelectorAll<HTMLElement>('[data-problems]')) {
@@ -173,7 +185,7 @@ class EditForm {
   }
 
   async #restore(fields: Fields): Promise<void> {
-    const [next, { sayRestored }] = await Promise.all([this.#ask('check', fields), import('./edit/say-restored.ts')])
+    const [next, { sayRestored }] = await Promise.all([this.#act('check', fields), import('./edit/say-restored.ts')])
     if (next === null) return
     this.#takeWhole(next)
     this.#history.note(fieldsOf(this.#form), null, Date.now())
@@ -182,6 +194,16 @@ class EditForm {
 
   #takeWhole(next: HTMLFormElement): void {
     this.#form.replaceChildren(...next.childNodes)
+  }
+
+  /** The answer to what a person did. */
+  async #act(act: string, fields = fieldsOf(this.#form)): Promise<HTMLFormElement | null> {
+    this.#acts += 1
+    try {
+      return await this.#ask(act, fields)
+    } finally {
+      this.#acts -= 1
+    }
   }
 
   /** The form of the page's answer; null when there is none, or a later question was asked. */
