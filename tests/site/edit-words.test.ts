@@ -119,6 +119,46 @@ describe('the words of a unit', async () => {
     assert.ok(left.every(({ id: each }) => each !== b))
   })
 
+  test('a note is begun at a paragraph, written, and stands below the words', async () => {
+    const begun = (await press(path, await open(path), `note:${await firstOf(path)}`)).form ?? assert.fail()
+    const field = Object.keys(begun.fields).find((name) => /^words:new\d+$/.test(name)) ?? assert.fail()
+    const form = { ...begun, fields: { ...begun.fields, [field]: 'ראה גם שם' } }
+    const { before, after } = await sentBody(await press(path, form, 'send'))
+    const [version] = listOf(objectOf(after.body).versions).map(objectOf)
+    const notes = listOf(version?.notes).map(objectOf)
+    const note = notes.find((each) => textOf(each) === 'ראה גם שם') ?? assert.fail(JSON.stringify(notes))
+    assert.equal(note.kind, 'note')
+    const [was, is] = [segmentsOf(before)[0], segmentsOf(after)[0]]
+    assert.deepEqual(listOf(is?.text), [...listOf(was?.text), { note: note.id }])
+  })
+
+  test('in Chromium a note is put where the words are, and its field has the focus', async () => {
+    const context = await site.as('chana', { serviceWorkers: 'block' })
+    const page = await context.newPage()
+    await page.goto(path)
+    await page.locator('form[data-started]').waitFor()
+    await page.locator('textarea[name^="words:"]').first().focus()
+    await page.locator('.ProseMirror').first().waitFor()
+    await page.keyboard.press('Control+Home')
+    await page.keyboard.type('אבג')
+    await page.getByRole('button', { name: 'Small' }).first().click()
+    await page.getByRole('button', { name: 'Note here' }).first().click()
+    const note = page.locator('[data-note]').last()
+    await note.locator('.ProseMirror:focus').waitFor()
+    await page.keyboard.type('הערה של עורך')
+    await page.getByRole('button', { name: 'Send the suggestion' }).click()
+    await page.getByText('The suggestion was sent.').waitFor()
+    const number = /sent=(\d+)/.exec(page.url())?.[1] ?? assert.fail(page.url())
+    const thread = await site.get(`/v1/threads/${number}`)
+    const { entries } = await site.get(`/v1/suggestions/${thread.id}`)
+    const [entry] = listOf(entries).map(objectOf)
+    const runs = listOf(segmentsOf(objectOf(entry?.after))[0]?.text).map(objectOf)
+    assert.equal(runs[0]?.text, 'אבג', JSON.stringify(runs))
+    assert.ok(typeof runs[1]?.note === 'string', JSON.stringify(runs))
+    assert.match(JSON.stringify(entry?.after), /הערה של עורך/)
+    await context.close()
+  })
+
   test('in Chromium the editor keeps marks, makes bold words, and takes what is pasted as letters', async () => {
     const context = await site.as('chana', { serviceWorkers: 'block' })
     const page = await context.newPage()
@@ -156,6 +196,12 @@ describe('the words of a unit', async () => {
     await context.close()
   })
 })
+
+/** The id of the first paragraph of the form. */
+async function firstOf(path: string): Promise<string> {
+  const { fields } = await open(path)
+  return (fields.order ?? '').split(',')[0] ?? assert.fail()
+}
 
 function textOf(segment: JsonObject | undefined): string {
   return listOf(segment?.text)

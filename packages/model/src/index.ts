@@ -69,6 +69,7 @@ export {
 export { fixRuns } from './page-words/fix-runs.ts'
 export { bodyFromMarkup, readBody } from './page-words/from-markup.ts'
 export { isHref } from './page-words/href.ts'
+export { addNote, nameNotes } from './page-words/notes.ts'
 export { plainRuns } from './page-words/plain-text.ts'
 export { type ReadingPiece, readingPieces, readingText } from './page-words/reading-text.ts'
 export { runProblems } from './page-words/run-problems.ts'

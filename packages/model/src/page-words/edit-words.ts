@@ -215,7 +215,7 @@ function isUnchecked(version: BodyVersion, segment: BodySegment): boolean {
 }
 
 /** The next `p<n>` that no version has. */
-function newSegmentId(body: Body): string {
+export function newSegmentId(body: Body): string {
   const taken = body.versions.flatMap(segmentsOf).flatMap(({ id }) => {
     const number = /^p(\d{1,9})$/.exec(id)?.[1]
     return number === undefined ? [] : [Number(number)]

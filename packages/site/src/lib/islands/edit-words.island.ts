@@ -61,5 +61,6 @@ async function open(form: HTMLElement, segment: HTMLElement, field: HTMLTextArea
     marks: JSON.parse(form.dataset.marks ?? '{}'),
     label: form.dataset.marksLabel ?? '',
     atoms: JSON.parse(form.dataset.atoms ?? '{}'),
+    noteHere: form.dataset.noteHere ?? '',
   })
 }

@@ -15,10 +15,12 @@ interface Opening {
   marks: { [mark: string]: string }
   label: string
   atoms: { [atom: string]: string }
+  /** What the button is called that begins a note. */
+  noteHere: string
 }
 
-export function openEditor({ segment, field, marks, label, atoms }: Opening): void {
-  setAtomNames(atoms)
+export function openEditor({ segment, field, marks, label, atoms, noteHere }: Opening): void {
+  setAtomNames(atoms, noteNumbers())
   const place = document.createElement('div')
   const sent = segment.querySelector<HTMLInputElement>('[data-runs-now]')
   // Of a paragraph that was changed before, and came back.
@@ -70,21 +72,32 @@ export function openEditor({ segment, field, marks, label, atoms }: Opening): vo
       field.dispatchEvent(new Event('input', { bubbles: true }))
     },
   })
-  mount(MarkBar, {
-    target: place,
-    anchor: view.dom,
-    props: {
-      label,
-      marks: MARK_NAMES.map((mark) => ({
-        name: marks[mark] ?? mark,
-        toggle: () => {
-          toggleMark(wordsSchema.marks[mark])(view.state, view.dispatch)
-          view.focus()
-        },
-      })),
+  const begin = segment.querySelector<HTMLButtonElement>('[name="do"][value^="note:"]')
+  const toggles = MARK_NAMES.map((mark) => ({
+    name: marks[mark] ?? mark,
+    press: () => {
+      toggleMark(wordsSchema.marks[mark])(view.state, view.dispatch)
+      view.focus()
     },
-  })
+  }))
+  const note = begin === null ? [] : [{ name: noteHere, press: () => beginNote(view, begin) }]
+  mount(MarkBar, { target: place, anchor: view.dom, props: { label, acts: [...toggles, ...note] } })
   field.before(place)
   field.hidden = true
   view.focus()
+}
+
+/** Marks a note where the words are, and asks the page for its field. */
+function beginNote(view: EditorView, button: HTMLButtonElement): void {
+  const ids = [...document.querySelectorAll<HTMLElement>('[data-segment]')].map(({ dataset }) => dataset.segment ?? '')
+  const n = Math.max(0, ...ids.map((id) => Number(/^new(\d+)$/.exec(id)?.[1] ?? 0))) + 1
+  const atom = wordsSchema.node('atom', { run: { note: `new${n}` } })
+  view.dispatch(view.state.tr.insert(view.state.selection.to, atom))
+  button.click()
+}
+
+/** By the ids of the notes on the page. */
+function noteNumbers(): Map<string, string> {
+  const notes = [...document.querySelectorAll<HTMLElement>('[data-note]')]
+  return new Map(notes.map(({ dataset }) => [dataset.segment ?? '', dataset.note ?? '']))
 }

@@ -14,10 +14,12 @@ interface AnyRun {
 export const MARK_NAMES = ['b', 'i', 'u', 'small', 'sup', 'sub'] as const
 
 let atomNames: { [atom: string]: string } = {}
+let noteNumbers: ReadonlyMap<string, string> = new Map()
 
-/** What notes, markers and ends of lines are called in the page's language. */
-export function setAtomNames(names: { [atom: string]: string }): void {
+/** What notes, markers and ends of lines are called in the page's language, and the numbers of notes by their ids. */
+export function setAtomNames(names: { [atom: string]: string }, notes: ReadonlyMap<string, string>): void {
   atomNames = names
+  noteNumbers = notes
 }
 
 const tagged = (tag: string) => ({ toDOM: (): [string, 0] => [tag, 0] })
@@ -62,7 +64,9 @@ function kindOf(run: AnyRun): string {
 }
 
 function labelOf(run: AnyRun): string {
-  return run.eol !== undefined ? '¶' : `[${run.marker ?? run.note ?? ''}]`
+  if (run.eol !== undefined) return '¶'
+  const { note } = run
+  return `[${run.marker ?? (note === undefined ? '' : (noteNumbers.get(note) ?? '*'))}]`
 }
 
 export function docOf(runs: readonly AnyRun[]): Node {

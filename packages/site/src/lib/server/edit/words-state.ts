@@ -1,6 +1,7 @@
 /** The paragraphs of a page of words as a form holds them, and the body that they make. Pure.
  *  Source: service.md#page-words. */
 import {
+  addNote,
   type Body,
   type BodySegment,
   type BodyVersion,
@@ -10,6 +11,7 @@ import {
   fixRuns,
   isBody,
   type JsonObject,
+  nameNotes,
   parseJson,
   plainRuns,
   type Run,
@@ -20,18 +22,8 @@ import {
 } from '@yalkut/model'
 import { siteSaid } from '#lib/said/site-said.ts'
 import { languageOfText } from '../language-of-text.ts'
-
-export interface SegmentText {
-  /** `new1`, `new2` … for one that was added. */
-  id: string
-  /** The section that it stands in; '' at the top, `notes` among the notes. */
-  parent: string
-  kind: BodySegment['kind']
-  /** As plain words; an empty line divides a paragraph in two. */
-  text: string
-  /** From the editor, with marks and notes; null without scripts. */
-  runs: Run[] | null
-}
+import { isNewId, isTextOf, NOTES, newIdIn, runsNow, runsUnder, type SegmentText } from './segment-text.ts'
+import { type RunsOf, withNote } from './words-notes.ts'
 
 /** Paragraphs on one page of the form: of most items all. As on reading pages, further ones are paged in the address. */
 export const PARAGRAPHS = 400
@@ -80,25 +72,25 @@ function parentsOf(version: BodyVersion): Map<string, string> {
     }
   }
   walk(version.segments, '')
-  walk(version.notes ?? [], 'notes')
+  walk(version.notes ?? [], NOTES)
   return parents
 }
 
-export const WORD_ACTS = ['add', 'remove', 'join', 'up', 'down'] as const
+export const WORD_ACTS = ['add', 'remove', 'join', 'up', 'down', 'note'] as const
 
-/** The paragraphs after a button; unchanged where it cannot be done. */
-export function withWordAct(states: readonly SegmentText[], button: string): SegmentText[] {
+/** The paragraphs after a button; unchanged where it cannot be done. `runsOf`: those of the catalog, by the id of a paragraph. */
+export function withWordAct(states: readonly SegmentText[], button: string, runsOf: RunsOf = () => []): SegmentText[] {
   const cut = button.indexOf(':')
   const act = WORD_ACTS.find((each) => each === button.slice(0, cut))
   const at = states.findIndex(({ id }) => id === button.slice(cut + 1))
   const state = states[at]
   if (act === undefined || state === undefined) return [...states]
   if (act === 'remove') return states.toSpliced(at, 1)
+  if (act === 'note') return withNote(states, at, runsOf)
   if (act === 'add') {
-    const n = Math.max(0, ...states.map(({ id }) => Number(/^new(\d+)$/.exec(id)?.[1] ?? 0))) + 1
     const kind = state.kind === 'section' ? 'paragraph' : state.kind
     return states.toSpliced(at + 1, 0, {
-      id: `new${n}`,
+      id: newIdIn(states),
       parent: state.parent,
       kind,
       text: '',
@@ -111,8 +103,8 @@ export function withWordAct(states: readonly SegmentText[], button: string): Seg
   if (act !== 'join') return states.with(at, next).with(other, state)
   if (state.kind === 'section' || next.kind === 'section') return [...states]
   const text = `${state.text} ${next.text}`
-  const hasRuns = state.runs !== null && next.runs !== null
-  const runs = hasRuns ? [...(state.runs ?? []), { text: ' ' }, ...(next.runs ?? [])] : null
+  const [first, second] = [runsNow(runsOf(state.id), state), runsNow(runsOf(next.id), next)]
+  const runs = tidyRuns([...first, { text: ' ' }, ...second])
   return states.with(at, { ...state, text, runs }).toSpliced(other, 1)
 }
 
@@ -142,6 +134,7 @@ export function bodyOfStates(
   let next = editSegments(body, versionId, edits)
   const order = new Map<string, string[]>()
   const last = new Map<string, string>()
+  const notes = new Map<string, string | null>()
   for (const { state, parts, isEmptied } of parted) {
     const { id: own, parent } = state
     if (isEmptied) last.set(parent, own)
@@ -149,6 +142,7 @@ export function bodyOfStates(
       const isOwn = at === 0 && !own.startsWith('new')
       const made = isOwn ? null : added(next, versionId, last.get(parent), state, text)
       if (made !== null) next = made.body
+      if (at === 0 && isNewId(own)) notes.set(own, made?.id ?? null)
       const id = isOwn ? own : made?.id
       if (id === undefined) continue
       listIn(order, parent).push(id)
@@ -156,7 +150,11 @@ export function bodyOfStates(
     }
   }
   const stay = new Set(kept.map(({ state }) => state.id))
-  for (const id of shown.filter((each) => !stay.has(each))) {
+  const gone = shown.filter((each) => !stay.has(each))
+  // A note that is deleted takes its markers along.
+  for (const id of gone) notes.set(id, null)
+  next = nameNotes(next, versionId, notes)
+  for (const id of gone) {
     const left = editWords(next, { change: 'remove', version: versionId, segment: id })
     if (left === null) throw refuse('invalid', siteSaid('words-missing'))
     next = left
@@ -176,13 +174,20 @@ function isEmptied(before: BodySegment | undefined, parts: readonly Run[][]): bo
   return hadWords && parts.every((part) => plainRuns(part).trim() === '')
 }
 
-/** The runs of a paragraph, parted at empty lines. */
-function partsOf(segment: BodySegment | undefined, { text, runs }: SegmentText): Run[][] {
+/** The runs of a paragraph, parted at empty lines; a note is one. */
+function partsOf(segment: BodySegment | undefined, state: SegmentText): Run[][] {
   const before = segment?.text ?? []
-  if (runs !== null && runs.length > 0) return partedRuns(tidyRuns(runs))
-  if (text === plainRuns(before)) return [[...before]]
+  const { runs, text } = state
+  if ((runs === null || runs.length === 0) && text === plainRuns(before)) return [[...before]]
+  const under = runsUnder(before, state)
+  const parts = isTextOf(under, text) ? partedRuns(under) : partsTyped(under, text)
+  if (state.parent !== NOTES) return parts
+  return [parts.flatMap((part, at): Run[] => (at === 0 ? part : [{ br: true }, { br: true }, ...part]))]
+}
+
+function partsTyped(under: readonly Run[], text: string): Run[][] {
   const [first = '', ...more] = text.split(/\n[^\S\n]*\n\s*/).filter((part) => part.trim() !== '')
-  return [fixRuns(before, first), ...more.map((part) => tidyRuns(withBreaks(part)))]
+  return [fixRuns(under, first), ...more.map((part) => tidyRuns(withBreaks(part)))]
 }
 
 function withBreaks(text: string): Run[] {
@@ -214,10 +219,11 @@ function added(
   body: Body,
   version: string,
   after: string | undefined,
-  { kind }: SegmentText,
+  { kind, parent }: SegmentText,
   text: Run[],
 ): { body: Body; id: string } | null {
   if (plainRuns(text).trim() === '') return null
+  if (parent === NOTES) return addNote(body, version, { text, after })
   const before = new Set(idsOf(body, version))
   const place = after === undefined ? {} : { segment: after }
   const next = editWords(body, { change: 'add', version, kind, text, ...place })
@@ -246,7 +252,7 @@ function ordered(body: Body, versionId: string, order: ReadonlyMap<string, reado
     if (version.id !== versionId) return version
     const segments = sorted(version.segments, '')
     const { notes } = version
-    return notes === undefined ? { ...version, segments } : { ...version, segments, notes: sorted(notes, 'notes') }
+    return notes === undefined ? { ...version, segments } : { ...version, segments, notes: sorted(notes, NOTES) }
   })
   return { ...body, versions }
 }

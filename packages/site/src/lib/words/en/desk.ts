@@ -131,6 +131,7 @@ export const desk: typeof he = {
   },
   wordsAbout: 'Each paragraph by itself. Marks, notes and line ends keep their places.',
   segment: (n) => `Paragraph ${n}`,
+  noteOf: (n) => `Note ${n}`,
   segmentKinds: {
     section: 'Section',
     heading: 'Heading',
@@ -141,6 +142,9 @@ export const desk: typeof he = {
   },
   kindOf: 'Kind of paragraph',
   addAfter: 'New paragraph after it',
+  addNote: 'A note after its words',
+  noteHere: 'Note here',
+  notesHere: 'Its notes:',
   joinNext: 'Join with the next',
   removeSegment: 'Delete the paragraph',
   firstWords: 'The first words',

@@ -129,6 +129,7 @@ export const desk = {
   },
   wordsAbout: 'כל פסקה בפני עצמה. הדגשות, הערות וסופי שורות נשמרים במקומם.',
   segment: (n: number) => `פסקה ${n}`,
+  noteOf: (n: number) => `הערה ${n}`,
   segmentKinds: {
     section: 'חלק',
     heading: 'כותרת',
@@ -139,6 +140,9 @@ export const desk = {
   },
   kindOf: 'סוג הפסקה',
   addAfter: 'פסקה חדשה אחריה',
+  addNote: 'הערה אחרי המילים',
+  noteHere: 'הערה כאן',
+  notesHere: 'ההערות שלה:',
   joinNext: 'חיבור עם הבאה',
   removeSegment: 'מחיקת הפסקה',
   firstWords: 'המילים הראשונות',

@@ -1,5 +1,5 @@
 /** The page of the words of an item, paragraph by paragraph. */
-import { type BodyVersion, findSegment, type Run, segmentsOf } from '@yalkut/model'
+import { type BodyVersion, type Run, segmentsOf } from '@yalkut/model'
 import { href } from '#lib/href.ts'
 import { directionOf, inLang, type Lang } from '#lib/lang.ts'
 import type { Named } from '#lib/names.ts'
@@ -8,8 +8,10 @@ import type { Said } from '#lib/server/edit/form-page.ts'
 import { getWriterOrSuspended } from '#lib/server/edit/may-edit.ts'
 import { type Part, partsOf } from '#lib/server/edit/parts.ts'
 import { rightsOf } from '#lib/server/edit/rights.ts'
+import { NOTES, runsUnder, type SegmentText } from '#lib/server/edit/segment-text.ts'
 import { type Subject, subjectOf } from '#lib/server/edit/subject.ts'
-import { bodyIn, PARAGRAPHS, type SegmentText, statesOf } from '#lib/server/edit/words-state.ts'
+import { notesIn } from '#lib/server/edit/words-notes.ts'
+import { bodyIn, PARAGRAPHS, statesOf } from '#lib/server/edit/words-state.ts'
 import { languageName } from '#lib/server/language-name.ts'
 import { deskWords } from '#lib/words/desk.ts'
 
@@ -39,6 +41,12 @@ export interface SegmentView extends Omit<SegmentText, 'runs'> {
   runsJson: string
   isChanged: boolean
   n: number
+  /** Which note it is; null for a paragraph. */
+  note: number | null
+  /** Its notes that stand below. */
+  notes: readonly { id: string; n: number }[]
+  /** It was begun by the button that was just pressed. */
+  isBegun: boolean
 }
 
 interface Filled {
@@ -50,6 +58,8 @@ interface Filled {
   title: string
   note: string
   said: Said | null
+  /** The paragraph that a button has just begun. */
+  begun?: string | null
 }
 
 export async function wordsPage(ask: Ask): Promise<WordsPage> {
@@ -101,7 +111,7 @@ export function wordsPageOf(ask: Ask, subject: Subject, filled: Filled): WordsPa
         : directionOf(
             version.language === 'yi' || version.language === 'ar' || version.language === 'he' ? 'he' : 'en',
           ),
-    segments: version === undefined ? null : filled.states.map((state, at) => view(state, from + at + 1, version)),
+    segments: version === undefined ? null : segmentsIn(filled, version),
     versions: (body?.versions ?? []).map(({ id, title, language }) => ({
       label: title ?? versionName(lang, id, language),
       href: inLang(`${here}?v=${encodeURIComponent(id)}`, lang),
@@ -127,8 +137,26 @@ function versionName(lang: Lang, id: string, language: BodyVersion['language']):
   return id === language ? text : `${text} (${id})`
 }
 
-function view(state: SegmentText, n: number, version: Parameters<typeof findSegment>[0]): SegmentView {
-  const { runs, ...rest } = state
-  const stored: readonly Run[] = findSegment(version, state.id)?.text ?? []
-  return { ...rest, n, runsJson: JSON.stringify(runs ?? stored), isChanged: runs !== null }
+function segmentsIn({ states, from, begun = null }: Filled, version: BodyVersion): SegmentView[] {
+  const stored = new Map(segmentsOf(version).map(({ id, text = [] }) => [id, text]))
+  const numbers = new Map(
+    states.filter(({ parent }) => parent === NOTES).map(({ id }, at): [string, number] => [id, at + 1]),
+  )
+  return states.map((state, at): SegmentView => {
+    const { runs, ...rest } = state
+    const before: readonly Run[] = stored.get(state.id) ?? []
+    const marked = notesIn(runsUnder(before, state))
+    return {
+      ...rest,
+      n: from + at + 1,
+      note: numbers.get(state.id) ?? null,
+      notes: marked.flatMap((id) => {
+        const n = numbers.get(id)
+        return n === undefined ? [] : [{ id, n }]
+      }),
+      isBegun: state.id === begun,
+      runsJson: JSON.stringify(runs ?? before),
+      isChanged: runs !== null,
+    }
+  })
 }

@@ -1,7 +1,17 @@
 /** The words of an item in a form: opened, and what its buttons do. Nothing that was typed is lost. */
 import { type ActionFailure, fail, type RequestEvent, redirect } from '@sveltejs/kit'
 import { suggestFix } from '@yalkut/catalog/changing'
-import { type JsonObject, mergeItem, parseJsonObject, refuse, SEGMENT_KINDS, STATUS_OF } from '@yalkut/model'
+import {
+  findVersion,
+  type JsonObject,
+  mergeItem,
+  parseJsonObject,
+  type Run,
+  refuse,
+  SEGMENT_KINDS,
+  STATUS_OF,
+  segmentsOf,
+} from '@yalkut/model'
 import { inLang } from '#lib/lang.ts'
 import { siteSaid } from '#lib/said/site-said.ts'
 import { type Ask, askOf, noting } from '#lib/server/ask.ts'
@@ -9,15 +19,9 @@ import { conflictView, takenIn } from '#lib/server/edit/conflicts.ts'
 import { refusedWith, SAID_NOTHING, type Said } from '#lib/server/edit/form-page.ts'
 import { previewOf } from '#lib/server/edit/preview.ts'
 import { oneKindOfLineEnd } from '#lib/server/edit/raw.ts'
+import type { SegmentText } from '#lib/server/edit/segment-text.ts'
 import { dataAt, type Subject, subjectOf } from '#lib/server/edit/subject.ts'
-import {
-  bodyIn,
-  bodyOfStates,
-  bodyOfText,
-  readRuns,
-  type SegmentText,
-  withWordAct,
-} from '#lib/server/edit/words-state.ts'
+import { bodyIn, bodyOfStates, bodyOfText, readRuns, withWordAct } from '#lib/server/edit/words-state.ts'
 import { onceForm } from '#lib/server/once-form.ts'
 import { type WordsPage, wordsPageOf } from './model.ts'
 
@@ -47,8 +51,10 @@ export interface SentWords {
 async function act(ask: Ask, subject: Subject, form: FormData): Promise<Answer> {
   const sent = sentOf(form)
   const button = textIn(form, 'do')
-  const states = withWordAct(sent.states, button)
-  const shownAgain = (said: Said | null): WordsPage => wordsPageOf(ask, subject, { ...sent, states, said })
+  const states = withWordAct(sent.states, button, runsIn(subject, sent))
+  const before = new Set(sent.states.map(({ id }) => id))
+  const begun = states.find(({ id }) => !before.has(id))?.id ?? null
+  const shownAgain = (said: Said | null): WordsPage => wordsPageOf(ask, subject, { ...sent, states, said, begun })
   if (button !== 'send' && button !== 'preview') return { page: shownAgain(null) }
   try {
     const made = madeOf(ask, subject, sent, form)
@@ -76,6 +82,14 @@ async function act(ask: Ask, subject: Subject, form: FormData): Promise<Answer> 
     }
     return fail(STATUS_OF[code], { page: shownAgain(said) })
   }
+}
+
+/** The runs of the catalog, by the id of a paragraph. */
+function runsIn({ data }: Subject, { version }: SentWords): (id: string) => readonly Run[] {
+  const body = bodyIn(data ?? {})
+  const found = body === null ? null : findVersion(body, version)
+  const runs = new Map((found === null ? [] : segmentsOf(found)).map(({ id, text = [] }) => [id, text]))
+  return (id) => runs.get(id) ?? []
 }
 
 function madeOf(ask: Ask, { id, data: now, rev }: Subject, sent: SentWords, form: FormData) {
