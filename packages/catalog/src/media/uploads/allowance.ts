@@ -1,9 +1,10 @@
 /** Limits on how much a person may send. Source: shapes.md#files-and-uploads; decisions.md#limits. */
 
-import type { Writer } from '@yalkut/ledger'
+import type { Reader, Writer } from '@yalkut/ledger'
 import { countRunning, joinedAt, sumUploads } from '@yalkut/ledger/files'
 import { lockPerson, type Person, standingOf } from '@yalkut/ledger/people'
 import { DAY_MS, HOUR_MS, refuse, type Sentence } from '@yalkut/model'
+import { type Caller, getWriter } from '../../core/access/caller.ts'
 import { isSteward } from '../../core/access/steward.ts'
 import { isTrusted } from '../../core/access/trust.ts'
 import { uploadsSaid } from '../../core/sentences/uploads.ts'
@@ -97,15 +98,30 @@ export function isLimited({ limits }: Services, person: Person): boolean {
 }
 
 /** Whether none of the person's suggestions was ever approved. */
-export async function isUntried(tx: Writer, person: Person): Promise<boolean> {
+export async function isUntried(db: Reader, person: Person): Promise<boolean> {
   if (person.trusted) return false
-  return (await standingOf(tx, person.id)).merged === 0
+  return (await standingOf(db, person.id)).merged === 0
+}
+
+/** From when a new account may send files; null for people who may now. At most two statements. */
+export async function maySendFilesFrom(services: Services, caller: Caller): Promise<string | null> {
+  const { person } = getWriter(caller)
+  if (!isLimited(services, person)) return null
+  const now = services.clock()
+  const leftMs = await waitOfNew(services.ledger.read, person, now)
+  return leftMs === 0 ? null : new Date(now.getTime() + leftMs).toISOString()
+}
+
+/** How long the person still waits as a new account. */
+async function waitOfNew(db: Reader, person: Person, now: Date): Promise<number> {
+  const joined = await joinedAt(db, person.id)
+  const leftMs = joined === null ? 0 : Date.parse(joined) + NEW_ACCOUNT_WAITS_MS - now.getTime()
+  return leftMs > 0 && (await isUntried(db, person)) ? leftMs : 0
 }
 
 async function assertNotNew(tx: Writer, person: Person, now: Date): Promise<void> {
-  const joined = await joinedAt(tx, person.id)
-  const leftMs = joined === null ? 0 : Date.parse(joined) + NEW_ACCOUNT_WAITS_MS - now.getTime()
-  if (leftMs <= 0 || !(await isUntried(tx, person))) return
+  const leftMs = await waitOfNew(tx, person, now)
+  if (leftMs === 0) return
   const hours = Math.ceil(leftMs / HOUR_MS)
   throw over(uploadsSaid('new-account-waits', { hours }), Math.ceil(leftMs / 1_000))
 }

@@ -36,6 +36,11 @@ export function writtenTime(at: string, lang: Lang): WrittenMoment {
   return { iso: at, text: format.format(new Date(at)) }
 }
 
+/** “12 Kislev 5787 (November 22, 2026), 15:04 UTC”. */
+export function writtenHour(at: string, lang: Lang): string {
+  return `${writtenMoment(at, lang).text}, ${writtenTime(at, lang).text} UTC`
+}
+
 function civilOf(at: string, lang: Lang): string {
   return new Intl.DateTimeFormat(lang, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(at))
 }

@@ -55,7 +55,7 @@ test('words of which nothing is left are refused, and none stays unasked', () =>
 test('paragraphs that were added bear different names, whatever was removed between', () => {
   const acts = ['add:p1', 'add:p1', 'remove:new1', 'add:p2', 'remove:new2', 'add:p3']
   for (let length = 1; length <= acts.length; length++) {
-    const states = acts.slice(0, length).reduce(withWordAct, opened())
+    const states = acts.slice(0, length).reduce((now, act) => withWordAct(now, act), opened())
     const ids = states.map(({ id }) => id)
     assert.equal(new Set(ids).size, ids.length, ids.join())
   }

@@ -1,10 +1,12 @@
 /** The page where people add what they hold: `/upload`. It is opened from a printing, a farbrengen or a sefer with `?for=`. */
 import { getWriter } from '@yalkut/catalog/core'
+import { maySendFilesFrom } from '@yalkut/catalog/media'
 import { namedItems } from '@yalkut/catalog/reading'
 import { href } from '#lib/href.ts'
 import { inLang, type Lang } from '#lib/lang.ts'
 import { type Ask, type Page, signInAddress } from '#lib/server/ask.ts'
 import { itemNamed } from '#lib/server/item-named.ts'
+import { writtenHour } from '#lib/server/moments.ts'
 import { localName } from '#lib/server/names.ts'
 import { oneOf } from '#lib/server/one-of.ts'
 import type { Place, UploadPage } from './desk-page.ts'
@@ -13,10 +15,12 @@ import { uploadWords } from './words.ts'
 
 export interface UploadModel extends Page {
   desk: UploadPage
+  /** From when a new account may send files; null: now. */
+  waitsUntil: string | null
 }
 
 /** Refuses `unauthorized` for visitors, `forbidden` for those who may not write. */
-export function uploadPage(ask: Ask): UploadModel {
+export async function uploadPage(ask: Ask): Promise<UploadModel> {
   const { caller, lang, query, catalog } = ask
   const { person } = getWriter(caller)
   const words = uploadWords(lang)
@@ -26,7 +30,9 @@ export function uploadPage(ask: Ask): UploadModel {
   const did = query.get('did') ?? ''
   const said = oneOf(query.get('what'), KINDS)
   const fitting = place === null ? null : kindFor(place.type)
+  const from = await maySendFilesFrom(catalog, caller)
   return {
+    waitsUntil: from === null ? null : writtenHour(from, lang),
     head: { title: words.title, description: words.about, isHidden: true },
     desk: {
       lang,

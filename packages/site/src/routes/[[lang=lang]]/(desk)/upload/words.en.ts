@@ -2,6 +2,9 @@ import type { upload as he } from './words.he.ts'
 
 export const upload: typeof he = {
   title: 'Add files',
+  newWaits: (when) =>
+    `A new account sends files from ${when}, or as soon as a suggestion of yours is approved. Until then you can help in other ways:`,
+  otherWays: 'What needs hands',
   about: 'Do you hold a scan, a recording or a hanacha? Add it here. It enters the catalog when it has been approved.',
   forPlace: 'For',
   did: (number) => `The file was sent (#${number}) and waits for approval.`,

@@ -1,6 +1,7 @@
 /** The account, by its parts. Only what the part shows is asked for. */
 
 import { listSessions } from '@yalkut/catalog/core'
+import { maySendFilesFrom } from '@yalkut/catalog/media'
 import { getKeptSets, getMe, listTokens, type Me } from '@yalkut/catalog/people'
 import { listDeliveries, listWebhooks } from '@yalkut/catalog/publishing'
 import { refuse } from '@yalkut/model'
@@ -11,7 +12,7 @@ import type { Named } from '#lib/names.ts'
 import { siteSaid } from '#lib/said/site-said.ts'
 import type { Ask, Page } from '#lib/server/ask.ts'
 import { providerOf } from '#lib/server/models/sign-in-page.ts'
-import { type WrittenMoment, writtenMoment } from '#lib/server/moments.ts'
+import { type WrittenMoment, writtenHour, writtenMoment } from '#lib/server/moments.ts'
 import { localName } from '#lib/server/names.ts'
 import type { SiteRequest } from '../../../../../host/index.ts'
 import { accountWords } from './words.ts'
@@ -21,7 +22,14 @@ export interface AccountPage extends Page {
   handle: string
   /** What a form did, as a sentence. */
   done: string | null
-  profile?: { name: string; trust: Me['trust']; roles: Roles; keeps: Kept[] }
+  profile?: {
+    name: string
+    trust: Me['trust']
+    roles: Roles
+    keeps: Kept[]
+    /** From when a new account may send files; null: now. */
+    filesFrom: string | null
+  }
   ways?: Ways
   sessions?: SessionRow[]
   mail?: Pick<Me, 'mailUpdates' | 'mailTiming' | 'emails'>
@@ -190,7 +198,9 @@ async function profileOf(ask: Ask): Promise<NonNullable<Part['profile']>> {
     name: set.name === null ? { text: set.id } : localName(ask.lang, set.name),
     href: href(set, ask.lang),
   }))
-  return { name, trust, roles: { steward, admin }, keeps }
+  const from = await maySendFilesFrom(ask.catalog, ask.caller)
+  const filesFrom = from === null ? null : writtenHour(from, ask.lang)
+  return { name, trust, roles: { steward, admin }, keeps, filesFrom }
 }
 
 async function waysOf(ask: Ask, issuer: string | null): Promise<Ways> {

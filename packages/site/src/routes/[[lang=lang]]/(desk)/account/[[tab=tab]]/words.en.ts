@@ -41,6 +41,8 @@ export const account: typeof he = {
 
   may: 'What I may do here',
   mayAll: 'Suggest fixes, comment, open issues, upload files, follow.',
+  mayMost: 'Suggest fixes, comment, open issues, follow.',
+  mayFilesFrom: (when) => `Upload files: from ${when}, or as soon as a suggestion of yours is approved.`,
   mayTrusted: 'You are trusted: your line fixes in open sets are shown at once, and reviewed afterwards.',
   mayGiven: 'The stewards marked you as trusted.',
   notTrusted: 'Not trusted yet',
