@@ -13,6 +13,13 @@ import { describeUploads } from './describe-uploads.ts'
 
 const DAY = '5742-05-10'
 
+/** A page of one line, as engines write it. */
+const READ = {
+  hOCR: `<html><head><meta name="ocr-system" content="tesseract 5.3"/></head><body><div class="ocr_page" title="bbox 0 0 100 100"><span class="ocr_line" title="bbox 0 0 100 10"><span class="ocrx_word" title="bbox 50 0 100 10; x_wconf 96">שורה</span> <span class="ocrx_word" title="bbox 0 0 50 10; x_wconf 61">ראשונה</span></span></div></body></html>`,
+  ALTO: `<alto xmlns="http://www.loc.gov/standards/alto/ns-v4#"><Layout><Page WIDTH="100" HEIGHT="100" PHYSICAL_IMG_NR="1"><PrintSpace HPOS="0" VPOS="0" WIDTH="100" HEIGHT="100"><TextBlock ID="b"><TextLine HPOS="0" VPOS="0" WIDTH="100" HEIGHT="10"><String CONTENT="שורה" HPOS="50" VPOS="0" WIDTH="50" HEIGHT="10" WC="0.96"/><SP/><String CONTENT="ראשונה" HPOS="0" VPOS="0" WIDTH="50" HEIGHT="10" WC="0.61"/></TextLine></TextBlock></PrintSpace></Page></Layout></alto>`,
+  PAGE: `<PcGts xmlns="http://schema.primaresearch.org/PAGE/gts/pagecontent/2019-07-15"><Page imageFilename="1.png" imageWidth="100" imageHeight="100"><TextRegion id="r"><Coords points="0,0 100,0 100,100 0,100"/><TextLine id="l"><Coords points="0,0 100,0 100,10 0,10"/><TextEquiv conf="0.8"><Unicode>שורה ראשונה</Unicode></TextEquiv></TextLine></TextRegion></Page></PcGts>`,
+}
+
 type Said = Partial<Omit<DescribedFile, 'upload' | 'file'>>
 
 onOneEngine('Files that are described later', (engine) => {
@@ -124,6 +131,24 @@ onOneEngine('Files that are described later', (engine) => {
       'text-page',
     ])
   })
+
+  for (const [form, content] of Object.entries(READ)) {
+    test(`words that an engine wrote as ${form} come in with the scan and name the engine`, async () => {
+      const upload = await arrive(newPdf())
+      const words = { content, engine: 'tesseract 5.3' }
+      const { suggestions } = await describe([[upload, { for: `new:ספר ${form}`, words }]])
+      const items: { type: string; data: unknown }[] = []
+      for await (const page of eachItemPage(world.catalog.ledger.read, suggestions[0]?.id ?? 0, 500))
+        items.push(...page)
+      const [textPage, ...others] = items.filter(({ type }) => type === 'text-page')
+      assert.deepEqual(others, [])
+      assert.match(JSON.stringify(textPage?.data), /"text":"שורה ראשונה"/)
+      assert.match(
+        JSON.stringify(items.find(({ type }) => type === 'text-layer')?.data),
+        /"name":"tesseract","version":"5\.3"/,
+      )
+    })
+  }
 
   test('words of more pages than the scan has are refused, and the file waits on', async () => {
     const upload = await arrive(newPdf())
