@@ -167,7 +167,7 @@ test('no byte leaves of a file that the catalog has, or that another person has 
         as: 'sara',
       })
   }
-  const context = await site.as('dovid', QUIET)
+  const context = await site.as('sara', QUIET)
   const page = await openDesk(context)
   page.on('request', (request) => assert.notEqual(request.method(), 'PATCH'))
   await picked(page).setInputFiles([file('waits.pdf', waits), file('merged.pdf', merged)])

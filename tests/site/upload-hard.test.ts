@@ -93,8 +93,8 @@ test('a full disk stops a file in words, and it goes on when there is room', asy
 
 test('two people who send the same file at the same time send it once, and the second is told', async () => {
   const file = { name: 'same.pdf', mimeType: '', buffer: newPdf() }
-  const [chana, dovid] = [await site.as('chana', QUIET), await site.as('dovid', QUIET)]
-  const [first, second] = [await openDesk(chana), await openDesk(dovid)]
+  const [chana, sara] = [await site.as('chana', QUIET), await site.as('sara', QUIET)]
+  const [first, second] = [await openDesk(chana), await openDesk(sara)]
   for (const page of [first, second]) {
     await picked(page).setInputFiles(file)
     await stateOf(page, 'same.pdf', 'arrived').waitFor()
@@ -113,7 +113,7 @@ test('two people who send the same file at the same time send it once, and the s
   assert.ok(said.includes(`#${number}`), said)
   assert.equal(await second.locator('.upload-desk .say.good li').count(), 0)
   await chana.close()
-  await dovid.close()
+  await sara.close()
 })
 
 /** What is lower than a finger, and what is wider than the page. */
