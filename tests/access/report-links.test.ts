@@ -53,7 +53,7 @@ test('a mailed link sends the report, once; until then there is none', async () 
   assert.doesNotMatch(JSON.stringify(issue), /example\.org/)
 })
 
-test('the page of a link changes nothing until its button is pressed', async () => {
+test('the plain page of a link changes nothing until its button is pressed', async () => {
   const before = await issues()
   await report('leah@example.org')
   const token = linkOf()

@@ -56,6 +56,7 @@ const ABOUT = {
   signIn: '/sign-in?next=/browse',
   signOut: '/sign-out',
   oldLink: '/sign-in/link?token=x',
+  oldReport: '/report/confirm?token=x',
   oldUnsubscribe: '/unsubscribe?token=x',
   oldConsent: '/connect/oar-x',
 } as const

@@ -89,7 +89,7 @@ test('a reader with JavaScript has one field: the captcha is solved while the re
   assert.match(follow ?? '', /^\/report\/track\?token=[\w-]{40,}$/)
   const { status, html } = await server.page(follow ?? '')
   assert.equal(status, 200)
-  assert.match(html, /has not been handled yet/)
+  assert.match(html, /הדיווח ממתין לטיפול/)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.close()
 })

@@ -2,10 +2,6 @@
 
 import { mcpRoutes } from './mcp/endpoint.ts'
 import { openApiRoute } from './openapi/document.ts'
-import { connectPages } from './pages/connect.ts'
-import { reportPages } from './pages/report.ts'
-import { signInPages } from './pages/sign-in.ts'
-import { unsubscribePages } from './pages/unsubscribe.ts'
 import { aboutRoutes } from './routes/about/about.ts'
 import { healthRoutes } from './routes/about/health.ts'
 import { readinessRoutes } from './routes/about/readiness.ts'
@@ -68,6 +64,7 @@ import { oauthRequestRoutes } from './routes/oauth/requests.ts'
 import { oauthServerRoutes } from './routes/oauth/server.ts'
 import { objectRoutes } from './routes/objects/objects.ts'
 import { organizeRoutes } from './routes/organize/organize.ts'
+import { pagesWithoutSite } from './routes/pages/without-site.ts'
 import { peopleRoutes } from './routes/people/people.ts'
 import { placeRoutes } from './routes/places/places.ts'
 import { claimRoutes } from './routes/projects/claims.ts'
@@ -239,8 +236,5 @@ const ROUTES: readonly Route[] = [
   ...mcpRoutes,
   ...uploadRoutes,
   ...resumableRoutes,
-  ...signInPages,
-  ...unsubscribePages,
-  ...reportPages,
-  ...connectPages,
+  ...pagesWithoutSite,
 ]

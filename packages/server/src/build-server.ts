@@ -39,9 +39,10 @@ import { createHttpServer } from './http-server.ts'
 import { notePatterns, type RequestMetrics } from './metrics/request-metrics.ts'
 import { createOauthDoor } from './oauth/load-provider.ts'
 import { createDocument } from './openapi/document.ts'
+import { pagesWithoutSite } from './routes/pages/without-site.ts'
 import { addRoutes } from './routing/add-routes.ts'
 import type { Api, RouteContext } from './routing/context.ts'
-import { answerPages } from './site/answer-pages.ts'
+import { answerPages, answerWithoutPages } from './site/answer-pages.ts'
 import { openSite } from './site/site.ts'
 
 export interface ServerOptions {
@@ -143,7 +144,8 @@ export async function buildServer(options: ServerOptions): Promise<Api> {
   forwardReads(api, forwarding)
   readCallers(api, catalog, limiter)
   readSessions(api, catalog, { baseUrl })
-  if (site !== null) answerPages(api, site)
+  if (site === null) answerWithoutPages(api)
+  else answerPages(api, site, new Set(pagesWithoutSite.map(({ address }) => address)))
   answerUnknownRoutes(api)
   checkAccess(api)
   readBodies(api)

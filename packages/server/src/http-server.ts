@@ -7,7 +7,7 @@ import type { AnswerCache } from './conventions/answer-cache.ts'
 import { limitBodyTime, takesFiles } from './conventions/body-time.ts'
 import { headersOf, writeRefusal } from './conventions/errors.ts'
 import { KEEP_ALIVE_MS } from './conventions/head.ts'
-import { tooQuick, writePlainPage } from './conventions/page.ts'
+import { type PlainPage, writePlainPage } from './conventions/plain-page.ts'
 import type { RateLimiter } from './conventions/rate-limit.ts'
 import type { StatementCounts } from './conventions/statement-counts.ts'
 import { isDraining } from './draining.ts'
@@ -85,10 +85,21 @@ export function createHttpServer(
   return server
 }
 
+const TOO_MANY: PlainPage = {
+  title: { he: 'יותר מדי בקשות', en: 'Too many requests' },
+  status: 429,
+  lines: [
+    {
+      he: 'הגיעו מכאן יותר מדי בקשות בדקה אחת. נסו שוב בעוד דקה.',
+      en: 'Too many requests came from here in one minute. Try again in a minute.',
+    },
+  ],
+}
+
 function answerOver(request: IncomingMessage, response: ServerResponse, refusal: Refusal): void {
   const { url = '/', headers } = request
   if (isOfSite(url) && headers.accept?.includes('text/html') === true) {
-    writePlainPage(response, { ...tooQuick(), headers: headersOf(refusal) })
+    writePlainPage(response, { ...TOO_MANY, headers: headersOf(refusal) })
   } else {
     writeRefusal(response, refusal)
   }

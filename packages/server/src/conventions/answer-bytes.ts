@@ -6,6 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { writeOnce } from './answer.ts'
 import { type ByteRange, readRange } from './byte-range.ts'
 import { compressingStream, encodingFor, isWorthCompressing } from './compression.ts'
+import { CONTENT_POLICY } from './content-policy.ts'
 import { matchesEtag } from './etag.ts'
 import {
   CACHE_CONTROL,
@@ -49,7 +50,7 @@ const SANDBOXED_PAGE: readonly string[] = [
   ...OWN_WINDOW,
   ...NO_DEVICES,
   'Content-Security-Policy',
-  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox",
+  CONTENT_POLICY.strangersPage,
 ]
 
 const OWN_TEXT: readonly string[] = [
@@ -59,7 +60,7 @@ const OWN_TEXT: readonly string[] = [
   'same-origin',
   ...SHARED_RESOURCE,
   'Content-Security-Policy',
-  "default-src 'none'; frame-ancestors 'none'",
+  CONTENT_POLICY.data,
 ]
 
 /** Writes the answer. The promise resolves when the last byte is sent, or when the client has closed the connection:
@@ -140,7 +141,6 @@ function safeHeaders(mime: string): string[] {
   const headers = ['Content-Type', type === 'text/plain' ? 'text/plain; charset=utf-8' : type]
   headers.push('X-Content-Type-Options', 'nosniff', 'Referrer-Policy', 'same-origin')
   headers.push(...SHARED_RESOURCE)
-  if (shown) return [...headers, 'Content-Security-Policy', "frame-ancestors 'self'"]
-  const policy = "default-src 'none'; sandbox; frame-ancestors 'none'"
-  return [...headers, 'Content-Security-Policy', policy, 'Content-Disposition', 'attachment']
+  if (shown) return [...headers, 'Content-Security-Policy', CONTENT_POLICY.file]
+  return [...headers, 'Content-Security-Policy', CONTENT_POLICY.download, 'Content-Disposition', 'attachment']
 }

@@ -2,11 +2,9 @@
 
 import { etagOf } from '@yalkut/catalog/reading'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { CONTENT_POLICY } from './content-policy.ts'
 import { matchesEtag } from './etag.ts'
 import { CACHE_CONTROL, ON_UNCHANGED, ownHeadersOf, SHARED_RESOURCE } from './headers.ts'
-
-const POLICY =
-  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; sandbox allow-popups; frame-ancestors *"
 
 export function answerFramed(request: FastifyRequest, reply: FastifyReply, html: string): void {
   reply.hijack()
@@ -35,7 +33,7 @@ export function answerFramed(request: FastifyRequest, reply: FastifyReply, html:
     'Referrer-Policy',
     'no-referrer',
     'Content-Security-Policy',
-    POLICY,
+    CONTENT_POLICY.framed,
     'Content-Type',
     'text/html; charset=utf-8',
     'Content-Length',

@@ -2,6 +2,7 @@
  *  Source: service.md#caching; service.md#cors; shapes.md#cross-origin-requests; shapes.md#caching;
  *  decisions.md#safety. */
 import type { ServerResponse } from 'node:http'
+import { CONTENT_POLICY } from './content-policy.ts'
 
 /** How long shared caches may keep an answer. */
 export type CacheKind = keyof typeof CACHE_CONTROL
@@ -73,7 +74,7 @@ export const ON_EVERY_ANSWER = [
   'X-Content-Type-Options',
   'nosniff',
   'Content-Security-Policy',
-  "default-src 'none'; frame-ancestors 'none'",
+  CONTENT_POLICY.data,
   'X-Frame-Options',
   'DENY',
   'Referrer-Policy',

@@ -1,56 +1,24 @@
-/** Plain HTML pages that need no JavaScript. The site has better pages. These always work for signing in and for
- *  connecting an app. */
+/** The one plain page of the server: a title, a few lines and perhaps a form, in Hebrew and in English, without scripts. It stands
+ *  in for the pages of the site where there are none, and says what a browser must be told before there is one. */
 import { createHash } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import type { FastifyReply } from 'fastify'
+import { plainPagePolicy } from './content-policy.ts'
 import { CACHE_CONTROL, NO_DEVICES, ON_EVERY_ANSWER, OWN_RESOURCE, OWN_WINDOW, ownHeadersOf } from './headers.ts'
 
-/** HTML that is safe to send. Only `html` makes it from parts. */
-export class Html {
-  readonly text: string
-  constructor(text: string) {
-    this.text = text
-  }
+export interface Both {
+  he: string
+  en: string
 }
 
-type Part = string | number | Html | null | readonly Html[]
-
-/** A template. Parts are escaped, except parts that are `Html`. */
-export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
-  return new Html(strings.reduce((text, next, at) => text + partText(parts[at - 1] ?? '') + next))
-}
-
-function partText(part: Part): string {
-  if (part === null) return ''
-  if (part instanceof Html) return part.text
-  if (typeof part === 'string' || typeof part === 'number') return escaped(String(part))
-  return part.map(({ text }) => text).join('')
-}
-
-const ENTITIES: { readonly [character: string]: string } = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-function escaped(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? '')
-}
-
-const STYLE = `body{font:1.1rem/1.6 system-ui,sans-serif;max-width:34rem;margin:3rem auto;padding:0 1rem}
-main>section{margin-block:2rem}h1{font-size:1.4rem}label{display:block;margin-block:.6rem}
-input[type=text],input[type=email]{font:inherit;width:100%;padding:.4rem;box-sizing:border-box}
-button{font:inherit;padding:.4rem 1.2rem;margin-inline-end:.6rem}code{overflow-wrap:anywhere}
-@media(prefers-color-scheme:dark){body{background:#16181b;color:#eee}a{color:#9cf}}`
-const STYLE_HASH = createHash('sha256').update(STYLE, 'utf8').digest('base64')
-
-export interface Page {
-  title: string
-  body: Html
+export interface PlainPage {
+  title: Both
+  /** Sentences, and what is in no language: an address, a name, the words of a program. */
+  lines?: readonly (Both | { plain: string })[]
+  form?: PlainForm
+  links?: readonly { href: string; text: Both }[]
   status?: number
-  /** Another origin, or a scheme with its colon, to which the page's form may redirect. */
+  /** Another source, to which the page's form may redirect. */
   formsMayLeadTo?: string
   /** Apps open the page in a window of their own, and hear from that window when it comes back to them. */
   isPopup?: boolean
@@ -58,17 +26,45 @@ export interface Page {
   headers?: readonly string[]
 }
 
-export function answerPage(reply: FastifyReply, page: Page): void {
+export interface PlainForm {
+  action: string
+  hidden?: { readonly [name: string]: string }
+  fields?: readonly Field[]
+  /** Those that a person chooses, each chosen at first. */
+  choices?: readonly { name: string; label: Both }[]
+  buttons: readonly { text: Both; attributes?: Attributes }[]
+}
+
+interface Field {
+  label: Both
+  /** Of the element `input`. */
+  attributes: Attributes
+}
+
+interface Attributes {
+  readonly [name: string]: string
+}
+
+const STYLE = `body{font:1.1rem/1.6 system-ui,sans-serif;max-width:34rem;margin:3rem auto;padding:0 1rem}
+h1{font-size:1.4rem}label{display:block;margin-block:.6rem}
+input:not([type=checkbox]){font:inherit;width:100%;padding:.4rem;box-sizing:border-box}
+button{font:inherit;padding:.4rem 1.2rem;margin-inline-end:.6rem}code{overflow-wrap:anywhere}
+@media(prefers-color-scheme:dark){body{background:#16181b;color:#eee}a{color:#9cf}}`
+const STYLE_HASH = `sha256-${createHash('sha256').update(STYLE, 'utf8').digest('base64')}`
+
+export function answerPlainPage(reply: FastifyReply, page: PlainPage): void {
   reply.hijack()
   writePlainPage(reply.raw, page)
 }
 
 /** The same for a request that the framework never saw. */
-export function writePlainPage(response: ServerResponse, page: Page): void {
+export function writePlainPage(response: ServerResponse, page: PlainPage): void {
   const { status = 200, formsMayLeadTo = '', isPopup = false, headers = [] } = page
   const bytes = Buffer.from(documentOf(page), 'utf8')
+  const standing: string[] = [...ON_EVERY_ANSWER]
+  standing[standing.indexOf('Content-Security-Policy') + 1] = policyOf(formsMayLeadTo)
   response.writeHead(status, [
-    ...withPolicy(contentPolicy(formsMayLeadTo)),
+    ...standing,
     ...OWN_RESOURCE,
     ...NO_DEVICES,
     ...(isPopup ? [] : OWN_WINDOW),
@@ -84,45 +80,57 @@ export function writePlainPage(response: ServerResponse, page: Page): void {
   response.end(bytes)
 }
 
-export function documentOf({ title, body }: Pick<Page, 'title' | 'body'>): string {
-  return html`<!doctype html><html lang="he" dir="rtl"><head><meta charset="utf-8">
+export function policyOf(formsMayLeadTo = ''): string {
+  return plainPagePolicy(STYLE_HASH, formsMayLeadTo)
+}
+
+export function documentOf({ title, lines = [], form, links = [] }: PlainPage): string {
+  const said = lines.map((line) =>
+    'plain' in line ? `<p><code dir="auto">${escaped(line.plain)}</code></p>` : twice(line),
+  )
+  const led = links.map(({ href, text }) => `<p><a href="${escaped(href)}">${beside(text)}</a></p>`)
+  return `<!doctype html><html lang="he" dir="rtl"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">
-<title>${title} · Yalkut</title><style>${new Html(STYLE)}</style></head><body><main>${body}</main></body></html>`.text
+<title>${escaped(title.he)} · Yalkut</title><style>${STYLE}</style></head><body><main><h1>${beside(title)}</h1>
+${[...said, form === undefined ? '' : formOf(form), ...led].join('\n')}</main></body></html>`
 }
 
-/** The Content-Security-Policy of a page. */
-export function contentPolicy(formsMayLeadTo = ''): string {
-  return [
-    "default-src 'none'",
-    `style-src 'sha256-${STYLE_HASH}'`,
-    `form-action 'self' ${formsMayLeadTo}`.trim(),
-    "frame-ancestors 'none'",
-    "base-uri 'none'",
-  ].join('; ')
-}
-
-/** The headers of every answer, with the page's own Content-Security-Policy. */
-function withPolicy(policy: string): string[] {
-  const headers: string[] = [...ON_EVERY_ANSWER]
-  const at = headers.indexOf('Content-Security-Policy')
-  if (at !== -1) headers[at + 1] = policy
-  return headers
+function formOf({ action, hidden = {}, fields = [], choices = [], buttons }: PlainForm): string {
+  const kept = Object.entries(hidden).map(([name, value]) => `<input${written({ type: 'hidden', name, value })}>`)
+  const typed = fields.map((field) => `<label>${beside(field.label)}<input${written(field.attributes)}></label>`)
+  const chosen = choices.map(
+    ({ name, label }) =>
+      `<label><input type="checkbox" name="${escaped(name)}" value="1" checked> ${beside(label)}</label>`,
+  )
+  const pressed = buttons.map(({ text, attributes = {} }) => `<button${written(attributes)}>${beside(text)}</button>`)
+  const parts = [...kept, ...typed, ...chosen, ...pressed].join('\n')
+  return `<form method="post" action="${escaped(action)}">${parts}</form>`
 }
 
 /** A paragraph in Hebrew and the same in English. */
-export function twice(he: string, en: string): Html {
-  return html`<p lang="he" dir="rtl">${he}</p><p lang="en" dir="ltr">${en}</p>`
+function twice({ he, en }: Both): string {
+  return `<p lang="he" dir="rtl">${escaped(he)}</p><p lang="en" dir="ltr">${escaped(en)}</p>`
 }
 
 /** A few words in Hebrew and the same in English, on one line. */
-export function both(he: string, en: string): Html {
-  return html`<span lang="he" dir="rtl">${he}</span> · <span lang="en" dir="ltr">${en}</span>`
+function beside({ he, en }: Both): string {
+  return `<span lang="he" dir="rtl">${escaped(he)}</span> · <span lang="en" dir="ltr">${escaped(en)}</span>`
 }
 
-/** What a reader sees who asked for too many pages in a minute. */
-export function tooQuick(): Page {
-  const title = 'יותר מדי בקשות'
-  const he = 'הגיעו מכאן יותר מדי בקשות בדקה אחת. נסו שוב בעוד דקה.'
-  const en = 'Too many requests came from here in one minute. Try again in a minute.'
-  return { title, status: 429, body: html`<h1>${title}</h1>${twice(he, en)}` }
+function written(attributes: Attributes): string {
+  return Object.entries(attributes)
+    .map(([name, value]) => ` ${name}="${escaped(value)}"`)
+    .join('')
+}
+
+const ENTITIES: { readonly [character: string]: string } = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+function escaped(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? '')
 }

@@ -8,7 +8,7 @@ import { isJsonObject } from '@yalkut/model'
 import Provider, { type Configuration, errors, type JWK } from 'oidc-provider'
 import type { OnFault } from '../conventions/errors.ts'
 import { NO_DEVICES, OWN_RESOURCE } from '../conventions/headers.ts'
-import { both, contentPolicy, documentOf, type Html, html, twice } from '../conventions/page.ts'
+import { documentOf, type PlainPage, policyOf } from '../conventions/plain-page.ts'
 import { createAdapter } from './adapter.ts'
 import { addRetryAfter } from './busy.ts'
 import { readClientMetadata } from './client-metadata.ts'
@@ -136,7 +136,7 @@ function configurationOf({ catalog, baseUrl, safeFetch }: OauthSettings): Config
     renderError(context, { error, error_description: message }) {
       // Only people open these addresses. Failures of tokens do not come here: the library answers them as JSON.
       context.type = 'html'
-      context.set('Content-Security-Policy', contentPolicy())
+      context.set('Content-Security-Policy', policyOf())
       context.set(Object.fromEntries([NO_DEVICES, OWN_RESOURCE]))
       context.body = documentOf(errorPage(error, message))
     },
@@ -171,13 +171,10 @@ function newKey(): JWK {
 }
 
 /** The page of an authorization request that cannot be sent back to an app. */
-function errorPage(error: string, message: string | undefined): { title: string; body: Html } {
+function errorPage(error: string, message: string | undefined): PlainPage {
   const detail = message === undefined ? error : `${error}: ${message}`
-  const said = twice(
-    'היישום שלח בקשה שגויה. חזרו ליישום ונסו שוב.',
-    'The app sent a connection request that is not valid. Go back to the app and try again.',
-  )
-  const body = html`<h1>${both('החיבור לא הצליח', 'The connection did not work')}</h1>${said}
-<p lang="en" dir="ltr"><code>${detail.slice(0, 300)}</code></p>`
-  return { title: 'החיבור לא הצליח', body }
+  const he = 'היישום שלח בקשה שגויה. חזרו ליישום ונסו שוב.'
+  const en = 'The app sent a connection request that is not valid. Go back to the app and try again.'
+  const title = { he: 'החיבור לא הצליח', en: 'The connection did not work' }
+  return { title, lines: [{ he, en }, { plain: detail.slice(0, 300) }] }
 }

@@ -7,7 +7,7 @@ import { answerFramed } from '../conventions/answer-framed.ts'
 import { answerLines } from '../conventions/answer-lines.ts'
 import { answerStream } from '../conventions/answer-stream.ts'
 import type { CacheKind } from '../conventions/headers.ts'
-import { answerPage, type Page } from '../conventions/page.ts'
+import { answerPlainPage, type PlainPage } from '../conventions/plain-page.ts'
 import type { Write } from './define-raw-route.ts'
 
 /** A file: the whole of it, or the range that the client requested. */
@@ -57,9 +57,9 @@ export function framed(html: string): Write {
   return (request, reply) => answerFramed(request, reply, html)
 }
 
-/** A page for people. */
-export function page(shown: Page): Write {
-  return (_request, reply) => answerPage(reply, shown)
+/** The plain page. */
+export function page(shown: PlainPage): Write {
+  return (_request, reply) => answerPlainPage(reply, shown)
 }
 
 /** No body. `headers`: names and values in turn. */

@@ -2,38 +2,47 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isOfSite } from '../conventions/address.ts'
 import { callerOf } from '../conventions/caller.ts'
-import { answerPage } from '../conventions/page.ts'
+import { answerPlainPage } from '../conventions/plain-page.ts'
+import { pagesOffPage, unbuiltPage } from './no-page.ts'
 import { isWanted, type Site } from './site.ts'
-import { unbuiltPage } from './unbuilt-page.ts'
 
 const UNSUBSCRIBE = '/unsubscribe'
 
-/** Pages of the server that stand in for those of the site while there is no site. */
-const STAND_INS: ReadonlySet<string> = new Set(['/sign-in', '/sign-in/link', '/connect/:id', UNSUBSCRIBE])
-
-/** Register after the callers are read and before unknown routes are answered. The bodies of forms reach the pages unread. */
-export function answerPages(app: FastifyInstance, site: Site): void {
+/** `standIns`: the addresses of routes that stand in for pages while there is no site. Register after the callers are read and before unknown routes are answered. The bodies of forms reach the pages unread. */
+export function answerPages(app: FastifyInstance, site: Site, standIns: ReadonlySet<string>): void {
   app.addHook('onRequest', (request, reply, done) => {
-    if (isPage(request, site) && site.answer(request.raw, reply.raw, callerOf(request))) reply.hijack()
-    else if (isUnbuilt(request, site)) answerPage(reply, unbuiltPage(site.buildingSince()))
+    if (isPage(request, site, standIns) && site.answer(request.raw, reply.raw, callerOf(request))) reply.hijack()
+    else if (!site.isBuilt() && isBrowserAtPage(request)) answerPlainPage(reply, unbuiltPage(site.buildingSince()))
     else done()
   })
   app.addHook('onClose', async () => site.close())
 }
 
-/** A page of the site is asked for, by a browser, and there are no pages yet. */
-function isUnbuilt({ method, url, is404, routeOptions, headers }: FastifyRequest, site: Site) {
-  if (site.isBuilt() || method !== 'GET' || !isOfSite(url)) return false
+/** Of a server without pages. */
+export function answerWithoutPages(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    if (isBrowserAtPage(request)) answerPlainPage(reply, pagesOffPage())
+    else done()
+  })
+}
+
+/** A browser requests a page of the site. */
+function isBrowserAtPage({ method, url, is404, routeOptions, headers }: FastifyRequest): boolean {
+  if (method !== 'GET' || !isOfSite(url)) return false
   return (is404 || routeOptions.url === '/') && headers.accept?.includes('text/html') === true
 }
 
 const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST'])
 
-function isPage({ method, url, is404, routeOptions, raw }: FastifyRequest, site: Site): boolean {
+function isPage(
+  { method, url, is404, routeOptions, raw }: FastifyRequest,
+  site: Site,
+  standIns: ReadonlySet<string>,
+): boolean {
   if (!METHODS.has(method) || !isOfSite(url)) return false
   if (is404) return true
   // Programs of mail send this without an origin, and see no page.
   if (routeOptions.url === UNSUBSCRIBE && method === 'POST') return site.isOwnForm(raw)
-  if (STAND_INS.has(routeOptions.url ?? '')) return true
+  if (standIns.has(routeOptions.url ?? '')) return true
   return routeOptions.url === '/' && method !== 'POST' && isWanted(raw)
 }

@@ -2,6 +2,7 @@
 import type { Catalog } from '@yalkut/catalog'
 import type { Caller } from '@yalkut/catalog/core'
 import type { ConsentDoor } from '@yalkut/site'
+import { sourceOf } from '../conventions/content-policy.ts'
 import type { OauthDoor } from '../oauth/load-provider.ts'
 import { decideConsent, type Exchange, getConsentRequest } from '../oauth/requests.ts'
 
@@ -11,7 +12,10 @@ export function consentFor(
   caller: Caller,
 ): ConsentDoor {
   return {
-    request: async (id) => await getConsentRequest(await oauth(), exchange, id),
+    request: async (id) => {
+      const request = await getConsentRequest(await oauth(), exchange, id)
+      return { ...request, leadsTo: sourceOf(request.redirectUri) }
+    },
     decide: async (id, answer) => {
       const door = { catalog, provider: await oauth() }
       return await decideConsent(door, exchange, caller, { id, ...answer })

@@ -7,6 +7,8 @@ export interface ConsentRequest {
   client: ConnectedClient
   /** The address to which the answer is sent. */
   redirectUri: string
+  /** Its source in a Content-Security-Policy, to which the form of the page may lead; empty: it has none. */
+  leadsTo: string
   scopes: TokenScope[]
 }
 

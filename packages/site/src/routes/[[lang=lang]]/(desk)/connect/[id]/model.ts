@@ -26,12 +26,5 @@ export async function connectPage(
   const head = { title, description: words.consentLead, isHidden: true }
   if (request === null) return { head, request, handle: '', leadsTo: '' }
   if (caller.kind === 'visitor') throw refuse('unauthorized', siteSaid('sign-in-to-answer-app'))
-  return { head, request, handle: caller.person.handle, leadsTo: originOf(request.redirectUri) }
-}
-
-/** The source expression of an address in a Content-Security-Policy: an origin, or a scheme with its colon. */
-function originOf(address: string): string {
-  const url = URL.canParse(address) ? new URL(address) : null
-  if (url === null || !/^[a-z][a-z0-9+.-]*:$/.test(url.protocol)) return ''
-  return url.protocol === 'https:' || url.protocol === 'http:' ? url.origin : url.protocol
+  return { head, request, handle: caller.person.handle, leadsTo: request.leadsTo }
 }
