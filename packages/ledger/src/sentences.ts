@@ -8,7 +8,7 @@ export const ledgerSaid = sentences({
   },
   'handle-form': {
     en: 'A handle is 2 to 40 letters and digits, with hyphens inside.',
-    he: 'כינוי הוא 2 עד 40 אותיות לטיניות וספרות, ומקפים ביניהן.',
+    he: 'כינוי הוא 2 עד 40 אותיות וספרות, ומקפים ביניהן.',
   },
   'handle-taken': {
     en: 'The handle {handle} is taken. Choose another.',

@@ -9,6 +9,7 @@ export { changedWords } from './diff/changed-words.ts'
 export { type Change, diffData } from './diff/diff-data.ts'
 export { driveAddress, driveIdOf, isDriveId } from './drive-address.ts'
 export { DAY_MS, HOUR_MS, WEEK_MS } from './durations.ts'
+export { etagOf, matchesEtag } from './etag.ts'
 export { fieldAt, withFieldAt } from './field-at.ts'
 export { foldData } from './fold-data.ts'
 export {

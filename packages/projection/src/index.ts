@@ -1,7 +1,6 @@
 /** The door of the projection: the database that readers read, built only from the line of commits. */
 
 export { wordKey } from './apply/doubts.ts'
-export { etagOf } from './apply/render.ts'
 export type { ProposedParents } from './apply/rights.ts'
 export { wordsOf } from './apply/words/item-words.ts'
 export { type Built, buildAnew } from './building/build-anew.ts'

@@ -1,6 +1,5 @@
 /** The door of `@yalkut/catalog/reading`: what other packages use of it. */
 export {
-  etagOf,
   type ItemBytes,
   type ItemPage,
   itemBytes,

@@ -2,7 +2,7 @@
 export { stemOf } from './endings.ts'
 export { nameSpellings } from './holy-names.ts'
 export { oneLetterOff } from './one-letter-off.ts'
-export { isAramaicPrefix, PREFIXES, withoutAramaicPrefix, withoutPrefix } from './prefixes.ts'
+export { isAramaicPrefix, PREFIXES, withoutAramaicPrefix, withoutPrefix } from '../prefixes.ts'
 export { soundsOfLatin, vowelAgreement } from './sound.ts'
 export {
   isMarkedWord,

@@ -6,7 +6,7 @@ import { consonants, normalizeForSearch } from '../search-text.ts'
 import { stemOf } from './endings.ts'
 import { nameSpellings } from './holy-names.ts'
 import { oneLetterOff } from './one-letter-off.ts'
-import { isAramaicPrefix, PREFIXES, withoutAramaicPrefix, withoutPrefix } from './prefixes.ts'
+import { isAramaicPrefix, PREFIXES, withoutAramaicPrefix, withoutPrefix } from '../prefixes.ts'
 import { soundOf, soundsOfLatin, vowelAgreement } from './sound.ts'
 import { wordKeys } from './word-keys.ts'
 

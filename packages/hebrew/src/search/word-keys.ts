@@ -2,7 +2,7 @@
 import { stemmer } from 'stemmer'
 import { consonants } from '../search-text.ts'
 import { stemOf } from './endings.ts'
-import { LEAST_LETTERS, withoutAramaicPrefix, withoutPrefix } from './prefixes.ts'
+import { LEAST_LETTERS, withoutAramaicPrefix, withoutPrefix } from '../prefixes.ts'
 import { soundOf } from './sound.ts'
 
 /** What a key is made of. The numbers are stored. */

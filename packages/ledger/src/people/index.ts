@@ -2,7 +2,7 @@
 
 export { closeAccountOf, isClosed } from './closed-accounts.ts'
 export { copyPerson } from './copied-people.ts'
-export { handleKey, isHandle } from './handle-key.ts'
+export { assertHandle, handleKey, isHandle } from './handle-key.ts'
 export { findHolders, lockPerson, renamePerson } from './handles.ts'
 export {
   accountRecord,

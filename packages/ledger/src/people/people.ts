@@ -5,7 +5,7 @@ import type { Reader, Writer } from '../engine/engine.ts'
 import { chunksOf } from '../queries/chunks.ts'
 import { ledgerSaid } from '../sentences.ts'
 import type { PeopleTable } from '../tables/ledger-db.ts'
-import { handleKey, isHandle } from './handle-key.ts'
+import { assertHandle, handleKey } from './handle-key.ts'
 import { writePersonWords } from './person-words.ts'
 import { takeHandle } from './taken-handles.ts'
 
@@ -27,11 +27,7 @@ export const SYSTEM_ACCOUNT = 'system'
 /** Adds an account. Refuses `invalid` for an invalid handle, `conflict` for a handle that another person has or had. */
 export async function addPerson(tx: Writer, person: Omit<Person, 'suspended'>, now: string): Promise<Person> {
   const { id, handle } = person
-  if (!isHandle(handle)) {
-    throw refuse('invalid', ledgerSaid('handle-form'), {
-      handle,
-    })
-  }
+  assertHandle(handle)
   if (!(await takeHandle(tx, { handle, person: id, changedAt: null }))) {
     throw refuse('conflict', ledgerSaid('handle-taken', { handle }))
   }

@@ -1,7 +1,6 @@
 /** Renders an item's answer: the whole form, and the list form without `body`. Source: service.md#item;
  *  decisions.md#proof; decisions.md#rights. */
-import { hash as digest } from 'node:crypto'
-import { bodyFromMarkup, type JsonObject, parseJson, withholdWords } from '@yalkut/model'
+import { bodyFromMarkup, etagOf, type JsonObject, parseJson, withholdWords } from '@yalkut/model'
 import { type ItemBytes, itemBytes } from '../store/item-bytes.ts'
 
 export interface RenderInput {
@@ -48,11 +47,6 @@ export function renderItem(input: RenderInput): Rendered {
   const { body: _, ...rest } = data
   const listText = itemJson(input, JSON.stringify(rest), { ...shown, whole: false })
   return { ...made, list: itemBytes(listText) }
-}
-
-/** A weak tag: another server may render the same item with other spacing. */
-export function etagOf(bytes: Buffer): string {
-  return `W/"${digest('sha256', bytes, 'base64url').slice(0, 22)}"`
 }
 
 export interface ShownData {

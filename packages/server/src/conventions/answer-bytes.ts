@@ -2,12 +2,12 @@
  *  shapes.md#objects; RFC 9110. */
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { matchesEtag } from '@yalkut/model'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { writeOnce } from './answer.ts'
 import { type ByteRange, readRange } from './byte-range.ts'
 import { compressingStream, encodingFor, isWorthCompressing } from './compression.ts'
 import { CONTENT_POLICY } from './content-policy.ts'
-import { matchesEtag } from './etag.ts'
 import {
   CACHE_CONTROL,
   type CacheKind,

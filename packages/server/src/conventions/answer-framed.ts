@@ -1,9 +1,8 @@
 /** A page that other sites may show in a frame. It has no scripts, no session and no forms. Source: shapes.md#reconciliation. */
 
-import { etagOf } from '@yalkut/catalog/reading'
+import { etagOf, matchesEtag } from '@yalkut/model'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { CONTENT_POLICY } from './content-policy.ts'
-import { matchesEtag } from './etag.ts'
 import { CACHE_CONTROL, ON_UNCHANGED, ownHeadersOf, SHARED_RESOURCE } from './headers.ts'
 
 export function answerFramed(request: FastifyRequest, reply: FastifyReply, html: string): void {

@@ -5,7 +5,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { etagOf } from '@yalkut/catalog/reading'
+import { etagOf, matchesEtag } from '@yalkut/model'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import {
   compress,
@@ -15,7 +15,6 @@ import {
   findCompressed,
   isWorthCompressing,
 } from './compression.ts'
-import { matchesEtag } from './etag.ts'
 import { type PreparedHeaders, prepareHeaders, writeHead } from './head.ts'
 import {
   CACHE_CONTROL,

@@ -6,10 +6,6 @@ export const peopleSaid = sentences({
     en: 'Name at least one account in “ids”.',
     he: 'כתבו ב־״ids״ חשבון אחד לפחות.',
   },
-  'handle-form': {
-    en: 'A handle is 2 to 40 letters and digits, with hyphens inside.',
-    he: 'כינוי הוא 2 עד 40 אותיות לטיניות וספרות, ומקפים ביניהן.',
-  },
   'handle-on-site': {
     en: 'A handle is changed on the site, not with a token.',
     he: 'כינוי משנים באתר, ולא באסימון.',

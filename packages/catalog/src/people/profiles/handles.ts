@@ -1,5 +1,5 @@
 /** The rules for handles, and the change of a handle. Source: service.md#handles; shapes.md#handles. */
-import { handleKey, isHandle, lastHandleChange, lockPerson, type Person, renamePerson } from '@yalkut/ledger/people'
+import { assertHandle, handleKey, lastHandleChange, lockPerson, type Person, renamePerson } from '@yalkut/ledger/people'
 import { DAY_MS, isAccountId, refuse } from '@yalkut/model'
 import { noteAudit } from '../../core/access/audit-note.ts'
 import { type Caller, getWriter } from '../../core/access/caller.ts'
@@ -11,11 +11,7 @@ import { RESERVED_BEGINNINGS, RESERVED_HANDLES } from './reserved-handles.ts'
  *  people, for a reserved word. */
 export function readHandle(text: string, { bot }: { bot: boolean }): string {
   const handle = text.normalize('NFC')
-  if (!isHandle(handle)) {
-    throw refuse('invalid', peopleSaid('handle-form'), {
-      handle: text.slice(0, 80),
-    })
-  }
+  assertHandle(handle)
   const key = handleKey(handle)
   const reserved = RESERVED_HANDLES.has(key) || RESERVED_BEGINNINGS.some((word) => key.startsWith(word))
   if ((reserved && !bot) || isAccountId(key)) {

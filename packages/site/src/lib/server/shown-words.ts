@@ -12,7 +12,7 @@ import {
   segmentsOf,
 } from '@yalkut/model'
 import { opening } from '#lib/server/head.ts'
-import type { ShownOf, ShownText, ShownUnit } from '#lib/server/models/shown.ts'
+import type { ShownOf, ShownText, ShownUnit } from '#lib/server/shown-items.ts'
 
 type Item = ReturnType<typeof getShownItem>
 

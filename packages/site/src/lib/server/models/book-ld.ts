@@ -6,7 +6,7 @@ import type { Named } from '#lib/names.ts'
 import type { Ask } from '#lib/server/ask.ts'
 import { licenceUrl } from '#lib/server/licence-url.ts'
 import { nameIn } from '#lib/server/names.ts'
-import type { ShownOf, ShownUnit } from './shown.ts'
+import type { ShownOf, ShownUnit } from '#lib/server/shown-items.ts'
 
 export function bookLd(
   { lang, baseUrl }: Ask,

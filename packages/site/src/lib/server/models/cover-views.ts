@@ -5,7 +5,7 @@ import type { CoverView } from '#lib/names.ts'
 import type { Ask } from '#lib/server/ask.ts'
 import type { SharedImage } from '#lib/server/head.ts'
 import { nameIn } from '#lib/server/names.ts'
-import type { ShownOf } from './shown.ts'
+import type { ShownOf } from '#lib/server/shown-items.ts'
 import type { Names } from './unit-about.ts'
 
 /** Title pages by item. */

@@ -18,7 +18,7 @@ import type { Ask, Page } from '#lib/server/ask.ts'
 import { opening } from '#lib/server/head.ts'
 import { civilDayOf, writtenCivil, writtenDate } from '#lib/server/hebrew-dates.ts'
 import { localName, nameIn } from '#lib/server/names.ts'
-import type { ShownItem } from '#lib/server/shown.ts'
+import type { ShownOf } from '#lib/server/shown-items.ts'
 import { heardWords as wordsIn } from '#lib/words/heard.ts'
 import { audioJsonLd } from './heard/audio-ld.ts'
 import { type EventRow, eventRow } from './heard/event-rows.ts'
@@ -69,7 +69,7 @@ const WITH_WORDS = 3
 /** Events of other years beside this one. */
 const SAME_DAY = 12
 
-export function eventPage(ask: Ask, event: ShownItem<'event'>): EventPage {
+export function eventPage(ask: Ask, event: ShownOf<'event'>): EventPage {
   const { catalog, lang, query } = ask
   const { id, data } = event
   const words = wordsIn(lang)
@@ -213,7 +213,7 @@ function relationView(
   return linksTo([other]).map((link) => ({ label, ...link, isMachine }))
 }
 
-function otherYears({ catalog, lang }: Ask, event: ShownItem<'event'>): Pick<EventPage, 'sameDay' | 'everyYear'> {
+function otherYears({ catalog, lang }: Ask, event: ShownOf<'event'>): Pick<EventPage, 'sameDay' | 'everyYear'> {
   const reading = readDateKey(event.data.date ?? '')
   if (!reading.ok || reading.date.day === undefined) return { sameDay: [], everyYear: null }
   const day = (event.data.date ?? '').slice(5)
@@ -229,7 +229,7 @@ function otherYears({ catalog, lang }: Ask, event: ShownItem<'event'>): Pick<Eve
 
 function jsonLdOf(
   { baseUrl, lang }: Ask,
-  event: ShownItem<'event'>,
+  event: ShownOf<'event'>,
   recordings: readonly RecordingView[],
   place: NamedLink | undefined,
 ): { '@type': string; [property: string]: unknown } {

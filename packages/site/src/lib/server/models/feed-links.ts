@@ -3,6 +3,9 @@ import type { Lang } from '#lib/lang.ts'
 import type { PageHead } from '#lib/server/head.ts'
 import { changesWords } from '#lib/words/changes.ts'
 
+/** The media types of feeds, by the ends of their addresses. */
+export const FEED_TYPES = { atom: 'application/atom+xml', json: 'application/feed+json' } as const
+
 /** The changes of the whole catalog, of an item or a set (the id) or of a person (the handle), in the language of the page. */
 export function changesFeeds(
   of: { item?: string; set?: string; author?: string },
@@ -12,7 +15,7 @@ export function changesFeeds(
   const query = new URLSearchParams({ ...of, ...(lang === 'en' && { lang }) })
   const more = query.size === 0 ? '' : `?${query}`
   return [
-    { type: 'application/atom+xml', title, href: `/feeds/changes.atom${more}` },
-    { type: 'application/feed+json', title, href: `/feeds/changes.json${more}` },
+    { type: FEED_TYPES.atom, title, href: `/feeds/changes.atom${more}` },
+    { type: FEED_TYPES.json, title, href: `/feeds/changes.json${more}` },
   ]
 }

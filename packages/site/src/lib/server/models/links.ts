@@ -3,7 +3,7 @@ import { namesOf } from '@yalkut/catalog/reading'
 import { href } from '#lib/href.ts'
 import type { Ask } from '#lib/server/ask.ts'
 import { localName, nameIn } from '#lib/server/names.ts'
-import type { ShownItem } from './shown.ts'
+import type { ShownItem } from '#lib/server/shown-items.ts'
 import type { Link, Names } from './unit-about.ts'
 
 /** Links to items by their ids; without those that are gone. */

@@ -14,7 +14,7 @@ import { anyFact, type Fact, fieldName, idsInside } from './facts.ts'
 import { editHref } from './item-acts.ts'
 import { linkTo } from './links.ts'
 import { type OwnWords, ownWords } from './own-words.ts'
-import type { ShownItem } from './shown.ts'
+import type { ShownItem } from '#lib/server/shown-items.ts'
 import { isPutRightThere, shownAt } from './shown-at.ts'
 import type { Link } from './unit-about.ts'
 

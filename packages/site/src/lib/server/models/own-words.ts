@@ -6,7 +6,7 @@ import { inLang } from '#lib/lang.ts'
 import type { Ask } from '#lib/server/ask.ts'
 import { notesHtml, type WordsOptions, wordsHtml } from '#lib/server/words-html.ts'
 import { blocksOf, rowsOf } from '#lib/server/words-rows.ts'
-import type { ShownItem } from './shown.ts'
+import type { ShownItem } from '#lib/server/shown-items.ts'
 import type { Names } from './unit-about.ts'
 
 export interface OwnWords {

@@ -11,7 +11,7 @@ import { type CoverImages, imagesOf } from './cover-views.ts'
 import { dateFact, type Fact, fact, linksFact } from './facts.ts'
 import { editHref } from './item-acts.ts'
 import { linkOf, linksTo } from './links.ts'
-import type { ShownOf } from './shown.ts'
+import type { ShownOf } from '#lib/server/shown-items.ts'
 import { endsOf, type Link, type LinkGroup, relationGroups, relationsOf } from './unit-about.ts'
 
 export interface ScanRow {

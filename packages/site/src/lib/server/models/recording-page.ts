@@ -9,7 +9,7 @@ import type { Ask, Page } from '#lib/server/ask.ts'
 import { opening } from '#lib/server/head.ts'
 import { writtenDate } from '#lib/server/hebrew-dates.ts'
 import { localName } from '#lib/server/names.ts'
-import type { ShownItem } from '#lib/server/shown.ts'
+import type { ShownOf } from '#lib/server/shown-items.ts'
 import { heardWords as wordsIn } from '#lib/words/heard.ts'
 import { eventCrumbs } from './event-page.ts'
 import { audioJsonLd } from './heard/audio-ld.ts'
@@ -37,7 +37,7 @@ export interface RecordingPage extends Page {
 /** Versions of paragraphs that are looked through for people. */
 const HISTORY = 300
 
-export function recordingPage(ask: Ask, item: ShownItem<'recording'>): RecordingPage {
+export function recordingPage(ask: Ask, item: ShownOf<'recording'>): RecordingPage {
   const { catalog, lang, query, baseUrl } = ask
   const event = eventOf(catalog, item)
   const others = event === null ? [] : recordingsOf(catalog, event.id)

@@ -7,7 +7,7 @@ import type { Named } from '#lib/names.ts'
 import type { Ask, Page } from '#lib/server/ask.ts'
 import { opening } from '#lib/server/head.ts'
 import { localName } from '#lib/server/names.ts'
-import type { ShownItem } from '#lib/server/shown.ts'
+import type { ShownOf } from '#lib/server/shown-items.ts'
 import { scanWords } from '#lib/words/scan.ts'
 import { type ItemAct, itemActs } from './item-acts.ts'
 import { type PageImage, pageImage } from './scan/page-view.ts'
@@ -38,7 +38,7 @@ export interface ScanPage extends Page {
   manifest: string | null
 }
 
-export async function scanPage(ask: Ask, item: ShownItem<'scan'>): Promise<ScanPage> {
+export async function scanPage(ask: Ask, item: ShownOf<'scan'>): Promise<ScanPage> {
   const { catalog, lang } = ask
   const words = scanWords(lang)
   const { publication, pageCount = 0, quality, completeness, preferred, note, file } = item.data

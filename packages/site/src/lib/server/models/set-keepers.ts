@@ -9,7 +9,7 @@ import type { Ask } from '#lib/server/ask.ts'
 import { counted } from '#lib/words/in-both.ts'
 import { laneWords } from '#lib/words/lane.ts'
 import { writtenSpan } from './review/lane-rows.ts'
-import type { ShownOf } from './shown.ts'
+import type { ShownOf } from '#lib/server/shown-items.ts'
 import type { Link } from './unit-about.ts'
 
 export interface SetKeepers {

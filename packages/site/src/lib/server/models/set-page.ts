@@ -16,7 +16,7 @@ import { changesFeeds } from './feed-links.ts'
 import { editHref } from './item-acts.ts'
 import { linkOf, linkTo } from './links.ts'
 import { keepersOf, type SetKeepers } from './set-keepers.ts'
-import type { ShownOf } from './shown.ts'
+import type { ShownOf } from '#lib/server/shown-items.ts'
 import type { Link, LinkGroup } from './unit-about.ts'
 
 export interface SetPage extends Page {

@@ -15,7 +15,7 @@ import { anyFact, dateFact, type Fact, fact, idsInside, linksFact } from './fact
 import { editHref } from './item-acts.ts'
 import { type LinkTo, linkOf, linkTo } from './links.ts'
 import { type OwnWords, ownWords } from './own-words.ts'
-import type { ShownItem, ShownOf } from './shown.ts'
+import type { ShownItem, ShownOf } from '#lib/server/shown-items.ts'
 import type { Link } from './unit-about.ts'
 
 export type Subject = ShownOf<'author' | 'person' | 'place' | 'topic' | 'source'>

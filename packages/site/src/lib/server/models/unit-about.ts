@@ -7,7 +7,7 @@ import type { Named } from '#lib/names.ts'
 import type { Ask } from '#lib/server/ask.ts'
 import { localName, nameIn } from '#lib/server/names.ts'
 import { bookWords } from '#lib/words/books.ts'
-import type { ShownItem, ShownOf, ShownUnit } from './shown.ts'
+import type { ShownItem, ShownOf, ShownUnit } from '#lib/server/shown-items.ts'
 
 export interface Link {
   name: Named

@@ -12,7 +12,7 @@ import { withheldWords } from '#lib/server/withheld.ts'
 import { bookWords } from '#lib/words/books.ts'
 import { bookLd, breadcrumbLd } from './book-ld.ts'
 import { type ItemAct, itemActs } from './item-acts.ts'
-import type { ShownOf, ShownUnit } from './shown.ts'
+import type { ShownOf, ShownUnit } from '#lib/server/shown-items.ts'
 import {
   editionLinks,
   endsOf,

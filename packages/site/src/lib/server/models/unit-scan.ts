@@ -4,7 +4,7 @@ import { scannedRange } from '@yalkut/catalog/organizing'
 import { href, scanPageHref } from '#lib/href.ts'
 import type { Ask } from '#lib/server/ask.ts'
 import { bookWords } from '#lib/words/books.ts'
-import type { ShownItem, ShownUnit } from './shown.ts'
+import type { ShownItem, ShownUnit } from '#lib/server/shown-items.ts'
 
 export interface UnitScan {
   /** To the words with the scan, or back without it. */

@@ -4,7 +4,7 @@ import { href } from '#lib/href.ts'
 import type { Named } from '#lib/names.ts'
 import type { Ask } from '#lib/server/ask.ts'
 import { localName, nameIn } from '#lib/server/names.ts'
-import type { ShownOf, ShownUnit } from './shown.ts'
+import type { ShownOf, ShownUnit } from '#lib/server/shown-items.ts'
 
 export interface TocEntry {
   name: Named

@@ -8,7 +8,7 @@ import type { Ask } from '#lib/server/ask.ts'
 import { localName } from '#lib/server/names.ts'
 import { type Opening, openingsOf } from '#lib/server/shown-words.ts'
 import { bookWords } from '#lib/words/books.ts'
-import type { ShownOf, ShownUnit } from './shown.ts'
+import type { ShownOf, ShownUnit } from '#lib/server/shown-items.ts'
 import { shortName } from './unit-toc.ts'
 
 export interface ContentsEntry {

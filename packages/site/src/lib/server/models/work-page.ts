@@ -14,7 +14,7 @@ import { breadcrumbLd } from './book-ld.ts'
 import { type CoverImages, imagesOf, printingCovers } from './cover-views.ts'
 import { editHref } from './item-acts.ts'
 import { linkOf, linksTo } from './links.ts'
-import type { ShownOf } from './shown.ts'
+import type { ShownOf } from '#lib/server/shown-items.ts'
 import { endsOf, type Link, type LinkGroup, relationGroups, relationsOf } from './unit-about.ts'
 import { type Contents, contentsOf, type PartContents, partOf } from './work-contents.ts'
 

@@ -4,6 +4,7 @@ import { refuse } from '@yalkut/model'
 import { inLang, type Lang } from '#lib/lang.ts'
 import { siteSaid } from '#lib/said/site-said.ts'
 import type { Ask } from '#lib/server/ask.ts'
+import { FEED_TYPES } from '#lib/server/models/feed-links.ts'
 import { nameOfListed } from '#lib/server/search-hits.ts'
 import { xmlText } from '#lib/server/xml.ts'
 import { siteWords } from '#lib/words/site.ts'
@@ -89,7 +90,7 @@ function atom({ title, home, self, lang, entries }: Feed): { body: string; type:
   )
   const updated = entries[0]?.at ?? '1970-01-01T00:00:00Z'
   return {
-    type: 'application/atom+xml; charset=utf-8',
+    type: `${FEED_TYPES.atom}; charset=utf-8`,
     body: `<?xml version="1.0" encoding="UTF-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${lang}">
 <id>${xmlText(self)}</id><title>${xmlText(title)}</title><updated>${xmlText(updated)}</updated>
@@ -115,5 +116,5 @@ function jsonFeed({ title, home, self, lang, entries }: Feed): { body: string; t
       date_published: at,
     })),
   }
-  return { type: 'application/feed+json; charset=utf-8', body: JSON.stringify(feed) }
+  return { type: `${FEED_TYPES.json}; charset=utf-8`, body: JSON.stringify(feed) }
 }

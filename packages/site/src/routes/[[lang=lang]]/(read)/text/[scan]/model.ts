@@ -19,7 +19,7 @@ import {
   stateOfPage,
 } from '#lib/server/models/scan/page-view.ts'
 import { localName } from '#lib/server/names.ts'
-import type { ShownItem } from '#lib/server/shown.ts'
+import type { ShownOf } from '#lib/server/shown-items.ts'
 import { getShownScan } from '#lib/server/shown-scan.ts'
 import { counted } from '#lib/words/in-both.ts'
 import { scanWords } from '#lib/words/scan.ts'
@@ -165,7 +165,7 @@ function thumbsOf(drawn: ScanPages, { page, pages, label, toPage }: Around): Thu
 
 function searchIn(
   { catalog, query, lang }: Ask,
-  scan: ShownItem<'scan'>,
+  scan: ShownOf<'scan'>,
   { label, address }: { label: (page: number) => string; address: string },
 ): ScanViewerPage['search'] {
   const q = query.get('q')?.trim() ?? ''

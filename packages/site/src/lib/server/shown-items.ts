@@ -1,4 +1,4 @@
-/** Items as models read them. */
+/** Items as `getShownItem` gives them to models: only what readers may see. */
 import type { getShownItem } from '@yalkut/catalog/reading'
 import type { ItemType } from '@yalkut/model'
 
