@@ -16,7 +16,7 @@ export {
   TakedownDecided,
   TakedownDecision,
   TakedownRequest,
-} from './files/takedowns.ts'
+} from './files/decide-takedowns.ts'
 export { getFile, getFiles } from './files/view-file.ts'
 export { coversOf, getCovers, getWorkCover } from './images/covers.ts'
 export { getIiifImage } from './images/iiif-image.ts'

@@ -17,7 +17,7 @@ import { changeRights, holdFile } from '@yalkut/testing/worlds/files'
 import { LEASE_MS } from '../running/hold.ts'
 import { takeTurn } from '../running/routine.ts'
 import { type ReleaseOptions, releaseAppCatalog } from './release.ts'
-import { releaseTakedowns } from './takedowns.ts'
+import { releaseTakedowns } from './withdraw-releases.ts'
 
 const { signal: never } = new AbortController()
 const AUDIO = { mime: 'audio/mpeg' }

@@ -28,7 +28,7 @@ import {
   linesOf,
 } from '../testing/edition-tools.ts'
 import { makeEdition } from './make-edition.ts'
-import { editionTakedowns } from './takedowns.ts'
+import { editionTakedowns } from './withdraw-editions.ts'
 
 const WORDS = 'בראשיתברא'
 const { signal: never } = new AbortController()

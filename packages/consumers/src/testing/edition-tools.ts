@@ -14,7 +14,7 @@ import { listOf, objectOf } from '@yalkut/testing/values/json'
 import canonicalize from 'canonicalize'
 import { type EditionResult, makeEdition } from '../editions/make-edition.ts'
 import type { EditionSettings } from '../editions/settings.ts'
-import { editionTakedowns } from '../editions/takedowns.ts'
+import { editionTakedowns } from '../editions/withdraw-editions.ts'
 import { type Ground, LEASE_MS } from '../running/hold.ts'
 import { takeTurn } from '../running/routine.ts'
 

@@ -15,7 +15,7 @@ import { nullable } from '../../core/shapes/named.ts'
 import { BehindField } from '../../core/shapes/suggestion.ts'
 import { lockForMerge, mergeSuggestion } from '../merging/merge-suggestion.ts'
 import { assertIn, knownTo } from '../suggestions/states.ts'
-import { assertMayApprove } from './approvers.ts'
+import { assertMayApprove } from './may-approve.ts'
 
 export const Approving = Type.Object({
   note: Type.Optional(nullable(Type.String())),

@@ -26,7 +26,7 @@ import { checkAndOpen, type Opened } from '../merging/check-suggestion.ts'
 import { lockForMerge, mergeSuggestion } from '../merging/merge-suggestion.ts'
 import { announce, noteSending, OPENED_AND_SUBMITTED } from '../sending/submit.ts'
 import { assertIn, knownTo } from '../suggestions/states.ts'
-import { whyMayNotApprove } from './approvers.ts'
+import { whyMayNotApprove } from './may-approve.ts'
 
 export const Reverted = Type.Object({
   changeset: Type.Integer({ description: 'The suggestion that reverts the merge.' }),

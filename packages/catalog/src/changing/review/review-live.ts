@@ -13,7 +13,7 @@ import { lockForMerge } from '../merging/merge-suggestion.ts'
 import { knownTo } from '../suggestions/states.ts'
 import { actOf, notifyConversation } from '../suggestions/timeline-events.ts'
 import { giveReview } from './approve.ts'
-import { assertMayApprove } from './approvers.ts'
+import { assertMayApprove } from './may-approve.ts'
 import { revertLocked } from './revert.ts'
 
 export const LIVE_VERDICTS = ['approve', 'revert'] as const

@@ -18,7 +18,7 @@ import { notifyReviewers } from '../sending/request-reviews.ts'
 import { conversationOf, lockReadable } from '../suggestions/readable.ts'
 import { assertIn } from '../suggestions/states.ts'
 import { actOf, noteEvents } from '../suggestions/timeline-events.ts'
-import { whyMayNotApprove } from './approvers.ts'
+import { whyMayNotApprove } from './may-approve.ts'
 
 /** Reviewers in one call. */
 const MAX_REVIEWERS = 20

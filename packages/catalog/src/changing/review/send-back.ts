@@ -9,7 +9,7 @@ import type { Services } from '../../core/services/services.ts'
 import { assertIn, getLocked } from '../suggestions/states.ts'
 import { actOf, noteEvents, notifyConversation } from '../suggestions/timeline-events.ts'
 import { assertVersion, giveReview, type OfVersion } from './approve.ts'
-import { assertMayApprove } from './approvers.ts'
+import { assertMayApprove } from './may-approve.ts'
 
 /** Refuses `invalid` without a note, `forbidden` to a person who neither may approve it nor was asked to review it,
  *  `state` unless it is open. */

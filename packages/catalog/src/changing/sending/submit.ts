@@ -4,7 +4,7 @@
 import type { Writer } from '@yalkut/ledger'
 import { type SuggestionRow, typesIn } from '@yalkut/ledger/suggestions'
 import { type Caller, getWriter, type SignedIn, viaText } from '../../core/access/caller.ts'
-import { projectApproval } from '../../core/access/project-approval.ts'
+import { projectApproval } from '../../core/access/project-keepers.ts'
 import { withBehind } from '../../core/services/behind.ts'
 import type { Services } from '../../core/services/services.ts'
 import type { LineTransaction, LockedMain } from '../../core/services/writing.ts'

@@ -8,7 +8,7 @@ import { addItem, mergeItems, type Name, rowOf, signedIn, suggest } from '@yalku
 import { worldOn } from '@yalkut/testing/worlds/world-on'
 import type { PutItem } from '../../changing/drafts/drafts.ts'
 import { approveSuggestion } from '../../changing/review/approve.ts'
-import { whyMayNotApprove } from '../../changing/review/approvers.ts'
+import { whyMayNotApprove } from '../../changing/review/may-approve.ts'
 import { sendBackSuggestion } from '../../changing/review/send-back.ts'
 
 const STEWARDS: Name[] = ['adina', 'sara']

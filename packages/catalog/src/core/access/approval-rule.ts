@@ -3,7 +3,7 @@
 import { type Person, SYSTEM_ACCOUNT } from '@yalkut/ledger/people'
 import { aType, type Sentence } from '@yalkut/model'
 import { accessSaid } from '../sentences/access.ts'
-import { approvesThrough, type ProjectApproval } from './project-approval.ts'
+import { approvesThrough, type ProjectApproval } from './project-keepers.ts'
 import { isSteward } from './steward.ts'
 import type { Touch } from './touched-sets.ts'
 

@@ -19,8 +19,8 @@ const ALLOWED: { readonly [identifier: string]: readonly string[] } = {
     // A file that was sent back waits again: its rights only fall.
     'uploads/record-file.ts',
   ],
-  stopItem: ['erasing/erase-words.ts', 'files/family-request.ts', 'files/follow-merged.ts', 'files/takedowns.ts'],
-  endStops: ['files/takedowns.ts'],
+  stopItem: ['erasing/erase-words.ts', 'files/family-request.ts', 'files/follow-merged.ts', 'files/decide-takedowns.ts'],
+  endStops: ['files/decide-takedowns.ts'],
 }
 
 /** Packages that may change the catalog, or bring a projection to the line. */

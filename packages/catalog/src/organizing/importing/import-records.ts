@@ -9,7 +9,7 @@ import { addSuggestion, putItems, removeDraft, type SuggestionRow, updateSuggest
 import { newPrefixedId, type RenamedEdition, refuse } from '@yalkut/model'
 import { checkAndOpen } from '../../changing/merging/check-suggestion.ts'
 import { mergeSuggestion } from '../../changing/merging/merge-suggestion.ts'
-import { assertMayApprove } from '../../changing/review/approvers.ts'
+import { assertMayApprove } from '../../changing/review/may-approve.ts'
 import { readTitle } from '../../core/input/bounds.ts'
 import { commonSaid } from '../../core/sentences/common.ts'
 import { behindAt } from '../../core/services/behind.ts'

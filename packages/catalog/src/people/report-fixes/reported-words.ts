@@ -2,7 +2,7 @@
 import { findSegment, isItemId, isOf, isRefusal, plainRuns, refuse } from '@yalkut/model'
 import type { Reads } from '@yalkut/projection'
 import type { SignedIn } from '../../core/access/caller.ts'
-import { reportedSaid } from '../../core/sentences/reported.ts'
+import { reportFixesSaid } from '../../core/sentences/report-fixes.ts'
 import type { Services } from '../../core/services/services.ts'
 import type { ReportPlace } from '../../core/shapes/issue.ts'
 import type { SuggestionView } from '../../core/shapes/suggestion.ts'
@@ -110,5 +110,5 @@ export function replacedOnce(text: string, words: string, after: string): string
 }
 
 export function notThere(): Error {
-  return refuse('conflict', reportedSaid('reported-words-moved'))
+  return refuse('conflict', reportFixesSaid('reported-words-moved'))
 }

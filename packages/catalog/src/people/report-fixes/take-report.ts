@@ -7,7 +7,7 @@ import type { Reads } from '@yalkut/projection'
 import { type Caller, getReader, getWriter, type SignedIn } from '../../core/access/caller.ts'
 import { isSteward } from '../../core/access/steward.ts'
 import { commonSaid } from '../../core/sentences/common.ts'
-import { reportedSaid } from '../../core/sentences/reported.ts'
+import { reportFixesSaid } from '../../core/sentences/report-fixes.ts'
 import type { Services } from '../../core/services/services.ts'
 import type { ReportPage, ReportProposal } from '../../core/shapes/issue.ts'
 import type { SuggestionView } from '../../core/shapes/suggestion.ts'
@@ -39,16 +39,16 @@ export async function takeReport(services: Services, caller: Caller, id: number)
   const writer = getWriter(caller)
   const known = await getModeratedReport(services.ledger.read, writer, id)
   const { row, facts } = known
-  if (row.state !== 'open') throw refuse('state', reportedSaid('report-closed'))
+  if (row.state !== 'open') throw refuse('state', reportFixesSaid('report-closed'))
   if (facts?.suggestionId != null) {
-    throw refuse('state', reportedSaid('report-has-suggestion', { suggestionId: facts.suggestionId }), {
+    throw refuse('state', reportFixesSaid('report-has-suggestion', { suggestionId: facts.suggestionId }), {
       suggestion: facts.suggestionId,
     })
   }
   const main = await services.latest()
   const { words, proposed, shown } = wordsOf(main.reads, known)
   if (words === null || proposed === null) {
-    throw refuse('state', reportedSaid('report-proposes-nothing'))
+    throw refuse('state', reportFixesSaid('report-proposes-nothing'))
   }
   const after = shown === null ? null : replacedOnce(shown.text, words, proposed)
   if (shown === null || after === null) throw notThere()
@@ -74,7 +74,7 @@ async function getModeratedReport(db: Reader, { person }: SignedIn, id: number):
 }
 
 function notReadable(): Error {
-  return refuse('forbidden', reportedSaid('who-reads-proposals'))
+  return refuse('forbidden', reportFixesSaid('who-reads-proposals'))
 }
 
 interface ReportedWords {

@@ -6,7 +6,7 @@ import { DAY_MS, type JsonObject, parseJsonObject, refuse } from '@yalkut/model'
 import Value from 'typebox/value'
 import { VISITOR } from '../../core/access/caller.ts'
 import { addressKey, countReport } from '../../core/limits/anonymous-limit.ts'
-import { reportedSaid } from '../../core/sentences/reported.ts'
+import { reportLinksSaid } from '../../core/sentences/report-links.ts'
 import type { Services } from '../../core/services/services.ts'
 import { getIssueItem } from '../../talking/issues/issue-sets.ts'
 import { readAnchor } from '../../talking/reports/report-place.ts'
@@ -70,7 +70,7 @@ function waiting({ email: _, captcha: __, ...report }: ReportOrder): Report {
 function detailOf(report: Report): JsonObject {
   const text = JSON.stringify(report)
   if (text.length <= MAX_WAITING) return parseJsonObject(text)
-  throw refuse('invalid', reportedSaid('report-too-long'))
+  throw refuse('invalid', reportLinksSaid('report-too-long'))
 }
 
 function mailText(address: string): string {
@@ -109,5 +109,5 @@ export async function confirmReport(services: Services, secret: string, clientAd
 
 function readWaiting(detail: JsonObject | null): Report {
   if (detail !== null && Value.Check(Report, detail)) return detail
-  throw refuse('invalid', reportedSaid('report-link-used'))
+  throw refuse('invalid', reportLinksSaid('report-link-used'))
 }
