@@ -1,4 +1,7 @@
-/** A few threads that do tasks of one kind. A task that takes too long ends its thread, and another takes its place. */
+/** A few threads that do tasks of one kind. A task that takes too long ends its thread, and another takes its place.
+ *
+ *  Not Piscina: it limits a task only by a signal, whose time begins in the queue and not in a thread, and it gives errors in place of
+ *  the ends that callers tell apart (`full`, `late`, `lost`, `closed`). */
 import { Worker } from 'node:worker_threads'
 import type { Said } from './thread.ts'
 

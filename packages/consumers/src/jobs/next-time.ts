@@ -1,13 +1,16 @@
-/** The time of a job's next run. Pure. */
+/** The time of a job's next run. Pure. Days and their hours are those of `Temporal`, which Node has: a daily time needs no library. */
 import { DAY_MS, HOUR_MS } from '@yalkut/model'
 import type { DailyTime, Schedule } from './job.ts'
 
 export function nextTime(schedule: Schedule, after: Date): Date {
   if ('everyMs' in schedule) return new Date(after.getTime() + schedule.everyMs)
-  const days = [0, 1, 2].map((n) => onDayOf(new Date(after.getTime() + n * DAY_MS), schedule))
-  const next = days.find((time) => time.getTime() > after.getTime())
-  if (next === undefined) throw new Error('each day has one such time')
-  return next
+  const { timeZone, at } = schedule
+  const today = Temporal.Instant.fromEpochMilliseconds(after.getTime()).toZonedDateTimeISO(timeZone).toPlainDate()
+  // When summer time skips that hour, the time is an hour later; when it comes twice, the first.
+  const onDay = (day: Temporal.PlainDate): Date =>
+    new Date(day.toZonedDateTime({ timeZone, plainTime: at }).epochMilliseconds)
+  const next = onDay(today)
+  return next > after ? next : onDay(today.add({ days: 1 }))
 }
 
 /** The longest time from one run to the next, in ms. A day on which summer time ends has 25 hours. */
@@ -30,30 +33,4 @@ export function readDailyTime(at: string, timeZone: string): DailyTime | null {
   } catch {
     return null
   }
-}
-
-/** The time of day `at`, on the day that `moment` has in the time zone. When summer time skips that hour, the result is
- *  an hour later. */
-function onDayOf(moment: Date, { at, timeZone }: DailyTime): Date {
-  const [date = ''] = wallClock(moment, timeZone).split('T')
-  const wanted = Date.parse(`${date}T${at}:00Z`)
-  // The offset from UTC may change on that day, so it is read again near the result.
-  let time = wanted - offsetMs(new Date(wanted), timeZone)
-  time = wanted - offsetMs(new Date(time), timeZone)
-  return new Date(time)
-}
-
-function offsetMs(moment: Date, timeZone: string): number {
-  const seconds = Math.floor(moment.getTime() / 1_000) * 1_000
-  return Date.parse(`${wallClock(moment, timeZone)}Z`) - seconds
-}
-
-/** The local time in the zone: `2026-03-01T08:00:00`. */
-function wallClock(moment: Date, timeZone: string): string {
-  const format = new Intl.DateTimeFormat('sv', {
-    timeZone,
-    dateStyle: 'short',
-    timeStyle: 'medium',
-  })
-  return format.format(moment).replace(' ', 'T')
 }

@@ -1,5 +1,8 @@
 /** Parses CQL, the query language of SRU, into a tree. Pure. Source: shapes.md#oai-pmh-sru-reconciliation;
- *  https://docs.oasis-open.org/search-ws/searchRetrieve/v1.0/os/part5-cql/. */
+ *  https://docs.oasis-open.org/search-ws/searchRetrieve/v1.0/os/part5-cql/.
+ *
+ *  No package of npm does it: the ports of `cql-js` are no longer kept, `cql-antlr-parser` is an alpha of 1 MB, and none bounds the depth
+ *  of a query or names the diagnostic of SRU. */
 
 export type Cql =
   | { kind: 'clause'; index: string; relation: string; term: string }
