@@ -62,7 +62,19 @@ const CATALOG_WINGS = {
   changing: ['checks', 'suggestions', 'drafts', 'waiting', 'merging', 'sending', 'review', 'lane', 'erasing'],
   media: ['files', 'uploads', 'listed-files', 'scans', 'contents', 'recordings', 'proofreading', 'images', 'machines'],
   organizing: ['texts', 'words', 'organize', 'importing'],
-  people: ['mail', 'profiles', 'sign-in', 'tokens', 'connected-apps', 'talk', 'inbox', 'personal', 'report-links', 'report-fixes', 'admin'],
+  people: [
+    'mail',
+    'profiles',
+    'sign-in',
+    'tokens',
+    'connected-apps',
+    'talk',
+    'inbox',
+    'personal',
+    'report-links',
+    'report-fixes',
+    'admin',
+  ],
   publishing: ['webhooks', 'editions', 'app-catalog', 'harvesting', 'git-mirror'],
 }
 const CATALOG_ROOMS = Object.entries(CATALOG_WINGS).flatMap(([wing, rooms]) => rooms.map((room) => `${wing}/${room}`))

@@ -4,11 +4,6 @@ export { UPLOAD_STATUSES } from '@yalkut/ledger'
 export { ContentsQuery, getContents } from './contents/get-contents.ts'
 export { ContentsOrder, suggestContents } from './contents/suggest-contents.ts'
 export { checkObjects } from './files/check-objects.ts'
-export { FamilyRequest, requestForFamily } from './files/family-request.ts'
-export { fileAbout } from './files/file-about.ts'
-export { changeFileRights, fileRightsHistory, RightsOrder } from './files/file-rights.ts'
-export { scrubObjects } from './files/scrub-objects.ts'
-export { findObject, noObject } from './files/served-object.ts'
 export {
   decideTakedown,
   readTakedowns,
@@ -17,6 +12,11 @@ export {
   TakedownDecision,
   TakedownRequest,
 } from './files/decide-takedowns.ts'
+export { FamilyRequest, requestForFamily } from './files/family-request.ts'
+export { fileAbout } from './files/file-about.ts'
+export { changeFileRights, fileRightsHistory, RightsOrder } from './files/file-rights.ts'
+export { scrubObjects } from './files/scrub-objects.ts'
+export { findObject, noObject } from './files/served-object.ts'
 export { getFile, getFiles } from './files/view-file.ts'
 export { coversOf, getCovers, getWorkCover } from './images/covers.ts'
 export { getIiifImage } from './images/iiif-image.ts'

@@ -39,8 +39,8 @@ export {
   ReadingPositionView,
 } from './profiles/reading-positions.ts'
 export { PeopleQuery, searchPeople } from './profiles/search.ts'
-export { checkReportLink, confirmReport, mailReport } from './report-links/mail-report.ts'
 export { getReport, takeReport } from './report-fixes/take-report.ts'
+export { checkReportLink, confirmReport, mailReport } from './report-links/mail-report.ts'
 export { checkHandle, HandleState } from './sign-in/check-handle.ts'
 export { closeAccount } from './sign-in/close-account.ts'
 export {

@@ -1,7 +1,7 @@
 /** Routes that answer JSON: the handler returns a value of the declared answer, and the route writes it. */
 
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import { etagOf } from '@yalkut/model'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Static, TSchema } from 'typebox'
 import { answer, answerEmpty, answerOnce, answerPieces } from '../conventions/answer.ts'
 import type { KeepAnswer } from '../conventions/answer-cache.ts'

@@ -4,9 +4,9 @@ import { writePlaces } from '#lib/fix-place.ts'
 import { href } from '#lib/href.ts'
 import { inLang } from '#lib/lang.ts'
 import type { Ask } from '#lib/server/ask.ts'
+import type { ShownItem } from '#lib/server/shown-items.ts'
 import { notesHtml, type WordsOptions, wordsHtml } from '#lib/server/words-html.ts'
 import { blocksOf, rowsOf } from '#lib/server/words-rows.ts'
-import type { ShownItem } from '#lib/server/shown-items.ts'
 import type { Names } from './unit-about.ts'
 
 export interface OwnWords {

@@ -5,11 +5,10 @@ import { VISITOR } from '@yalkut/catalog/core'
 import { searchPeople } from '@yalkut/catalog/people'
 import { inLang } from '#lib/lang.ts'
 import type { Ask } from '#lib/server/ask.ts'
-
+import type { ShownOf } from '#lib/server/shown-items.ts'
 import { counted } from '#lib/words/in-both.ts'
 import { laneWords } from '#lib/words/lane.ts'
 import { writtenSpan } from './review/lane-rows.ts'
-import type { ShownOf } from '#lib/server/shown-items.ts'
 import type { Link } from './unit-about.ts'
 
 export interface SetKeepers {

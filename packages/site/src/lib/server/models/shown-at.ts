@@ -4,9 +4,9 @@ import { isOf } from '@yalkut/model'
 import { heardHref, href, scanPageHref, segmentHref } from '#lib/href.ts'
 import type { Ask } from '#lib/server/ask.ts'
 import { localName } from '#lib/server/names.ts'
+import type { ShownItem } from '#lib/server/shown-items.ts'
 import { bookWords } from '#lib/words/books.ts'
 import { typeName } from '#lib/words/types.ts'
-import type { ShownItem } from '#lib/server/shown-items.ts'
 import type { Link } from './unit-about.ts'
 
 /** Types whose words and times are put right on the page that shows them. */

@@ -7,6 +7,7 @@ import type { CoverView, Named } from '#lib/names.ts'
 import type { Ask, Page } from '#lib/server/ask.ts'
 import { opening } from '#lib/server/head.ts'
 import { nameIn } from '#lib/server/names.ts'
+import type { ShownItem, ShownOf } from '#lib/server/shown-items.ts'
 import { bookWords } from '#lib/words/books.ts'
 import { typeName, typeNames } from '#lib/words/types.ts'
 import { breadcrumbLd } from './book-ld.ts'
@@ -15,7 +16,6 @@ import { anyFact, dateFact, type Fact, fact, idsInside, linksFact } from './fact
 import { editHref } from './item-acts.ts'
 import { type LinkTo, linkOf, linkTo } from './links.ts'
 import { type OwnWords, ownWords } from './own-words.ts'
-import type { ShownItem, ShownOf } from '#lib/server/shown-items.ts'
 import type { Link } from './unit-about.ts'
 
 export type Subject = ShownOf<'author' | 'person' | 'place' | 'topic' | 'source'>

@@ -6,8 +6,8 @@ import { href } from '#lib/href.ts'
 import type { Named } from '#lib/names.ts'
 import type { Ask } from '#lib/server/ask.ts'
 import { localName, nameIn } from '#lib/server/names.ts'
-import { bookWords } from '#lib/words/books.ts'
 import type { ShownItem, ShownOf, ShownUnit } from '#lib/server/shown-items.ts'
+import { bookWords } from '#lib/words/books.ts'
 
 export interface Link {
   name: Named

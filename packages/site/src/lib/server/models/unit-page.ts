@@ -8,11 +8,11 @@ import type { Named } from '#lib/names.ts'
 import type { Ask, Page } from '#lib/server/ask.ts'
 import { opening } from '#lib/server/head.ts'
 import { localName, nameIn } from '#lib/server/names.ts'
+import type { ShownOf, ShownUnit } from '#lib/server/shown-items.ts'
 import { withheldWords } from '#lib/server/withheld.ts'
 import { bookWords } from '#lib/words/books.ts'
 import { bookLd, breadcrumbLd } from './book-ld.ts'
 import { type ItemAct, itemActs } from './item-acts.ts'
-import type { ShownOf, ShownUnit } from '#lib/server/shown-items.ts'
 import {
   editionLinks,
   endsOf,

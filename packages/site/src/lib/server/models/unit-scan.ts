@@ -3,8 +3,8 @@ import { getScanPages } from '@yalkut/catalog/media'
 import { scannedRange } from '@yalkut/catalog/organizing'
 import { href, scanPageHref } from '#lib/href.ts'
 import type { Ask } from '#lib/server/ask.ts'
-import { bookWords } from '#lib/words/books.ts'
 import type { ShownItem, ShownUnit } from '#lib/server/shown-items.ts'
+import { bookWords } from '#lib/words/books.ts'
 
 export interface UnitScan {
   /** To the words with the scan, or back without it. */

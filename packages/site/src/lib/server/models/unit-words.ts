@@ -7,10 +7,10 @@ import { inLang } from '#lib/lang.ts'
 import type { Named } from '#lib/names.ts'
 import type { Ask } from '#lib/server/ask.ts'
 import { languageName } from '#lib/server/language-name.ts'
+import type { ShownOf, ShownText, ShownUnit } from '#lib/server/shown-items.ts'
 import { notesHtml, type WordsOptions, wordsHtml } from '#lib/server/words-html.ts'
 import { type Blocks, blocksOf, type Row, rowsOf } from '#lib/server/words-rows.ts'
 import { bookWords } from '#lib/words/books.ts'
-import type { ShownOf, ShownText, ShownUnit } from '#lib/server/shown-items.ts'
 
 /** So many rows are in one page. */
 export const MAX_ROWS = 400

@@ -6,9 +6,9 @@ import { href } from '#lib/href.ts'
 import type { Named } from '#lib/names.ts'
 import type { Ask } from '#lib/server/ask.ts'
 import { localName } from '#lib/server/names.ts'
+import type { ShownOf, ShownUnit } from '#lib/server/shown-items.ts'
 import { type Opening, openingsOf } from '#lib/server/shown-words.ts'
 import { bookWords } from '#lib/words/books.ts'
-import type { ShownOf, ShownUnit } from '#lib/server/shown-items.ts'
 import { shortName } from './unit-toc.ts'
 
 export interface ContentsEntry {
