@@ -19,7 +19,12 @@ const ALLOWED: { readonly [identifier: string]: readonly string[] } = {
     // A file that was sent back waits again: its rights only fall.
     'uploads/record-file.ts',
   ],
-  stopItem: ['erasing/erase-words.ts', 'files/family-request.ts', 'files/follow-merged.ts', 'files/decide-takedowns.ts'],
+  stopItem: [
+    'erasing/erase-words.ts',
+    'files/family-request.ts',
+    'files/follow-merged.ts',
+    'files/decide-takedowns.ts',
+  ],
   endStops: ['files/decide-takedowns.ts'],
 }
 
