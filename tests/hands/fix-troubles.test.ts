@@ -176,7 +176,7 @@ test('another person who signs in on this browser does not send it', async () =>
   await page.getByText('הכניסה פגה').waitFor()
   await context.addCookies(await (await site.as('dovid')).cookies())
   await page.evaluate(`void dispatchEvent(new Event('focus'))`)
-  await page.getByText('נכתב בחשבון אחר').waitFor()
+  await page.getByText('נכתב מחשבון אחר').waitFor()
   for (const as of ['chana', 'dovid'] as const) {
     assert.deepEqual((await site.get(`/v1/me/page?ids=${unit}`, { as })).changes, [])
   }

@@ -41,7 +41,7 @@ before(async () => {
 test('the first page names who is near and who is kept from it, and leads to all', async () => {
   const page = await look('/en/admin')
   assert.match(page, /@chana[\s\S]*17 of 20 suggestions merged/)
-  assert.match(page, /@dovid[\s\S]*22 suggestions merged · 2 of them are undone/)
+  assert.match(page, /@dovid[\s\S]*22 suggestions merged · 2 of them were reverted/)
   assert.ok(!page.includes('@kalman'))
   assert.ok(page.includes('href="/en/admin/trust"'))
   assert.match(await look('/admin'), /17 מתוך 20 הצעות התקבלו/)
@@ -66,9 +66,9 @@ test('one button marks a person as trusted, who then waits no longer', async () 
   const sent = await sara.send('/en/admin/people/dovid?/roles', { form, ...HTML })
   assert.equal(sent.location, '/en/admin/people/dovid?done=roles')
   const person = await look(sent.location ?? '')
-  assert.match(person, /22 suggestions merged · 2 of them are undone/)
+  assert.match(person, /22 suggestions merged · 2 of them were reverted/)
   assert.match(person, /name="trusted" checked/)
-  assert.match(await look('/en/admin/trust?which=undone'), /Nobody waits/)
+  assert.match(await look('/en/admin/trust?which=undone'), /The list is empty/)
 })
 
 test('new accounts say from when they may send files, in pages; hostile names stay words', async () => {

@@ -148,11 +148,11 @@ test('the week has its portion, its days, and the years that fall alike', async 
 test('an address that names no day shows the week of today, and says so', async () => {
   for (const day of ['x', '5742', '5742-05-31', '%D7%90']) {
     const html = await server.html(`/en/week?of=${day}`)
-    assert.match(html, /names no day: this is the week of today/, day)
+    assert.match(html, /does not exist. This is the current week/, day)
     assert.match(html, /aria-current="date"/, day)
     assert.match(html, /noindex/, day)
   }
-  assert.doesNotMatch(await server.html('/en/week'), /names no day/)
+  assert.doesNotMatch(await server.html('/en/week'), /This is the current week/)
 })
 
 test('farbrengens are listed by year, and those without a recording alone', async () => {

@@ -24,7 +24,7 @@ test('of two tabs with the same page one has it, and the other may take it over'
     assert.equal(await second.locator(FIELD).inputValue(), 'מן הראשונה')
     await second.keyboard.insertText('לא')
     assert.equal(await second.locator(FIELD).inputValue(), 'מן הראשונה')
-    await second.getByRole('button', { name: 'Go on here' }).click()
+    await second.getByRole('button', { name: 'Continue here' }).click()
     await second.locator('[data-elsewhere]').waitFor({ state: 'detached' })
     await first.locator('[data-elsewhere]').waitFor()
     await second.locator(FIELD).fill('מן השנייה')

@@ -13,7 +13,7 @@ const world = await deskWorld(site)
 async function takeAlong(context: BrowserContext, path: string): Promise<Page> {
   const page = await openDesk(context, path)
   await untilInPage(page, 'navigator.serviceWorker.controller !== null')
-  await page.getByRole('button', { name: 'Take along to work offline' }).click()
+  await page.getByRole('button', { name: 'Save for offline work' }).click()
   await page.locator('[data-taken="taken"]').waitFor()
   await page.reload({ waitUntil: 'networkidle' })
   return page

@@ -43,7 +43,7 @@ test('what was typed is there after a reload, with a line that says so, and is g
   // The new level leaves a unit of the work behind: the desk says so first, and keeps what was typed.
   await page.getByText('has a position that does not fit these levels').waitFor()
   assert.equal(await note.inputValue(), 'kept <b>words</b>')
-  await page.getByRole('button', { name: 'Send all the same' }).click()
+  await page.getByRole('button', { name: 'Send anyway' }).click()
   await page.getByText('The suggestion was sent.').waitFor()
   await page.locator('[data-island="edit-sent"][data-started]').waitFor({ state: 'attached' })
   await page.goto(path)

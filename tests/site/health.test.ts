@@ -10,10 +10,10 @@ test('the page shows the numbers, years and shelves of /v1/health', async () => 
   const page = await server.html('/en/health')
   assert.match(page, /Health of the catalog/)
   assert.match(page, /Links that do not answer/)
-  assert.match(await server.html('/health'), /בריאות הקטלוג/)
+  assert.match(await server.html('/health'), /מצב הקטלוג/)
   const { sets } = await server.get('/v1/health')
   assert.ok(Array.isArray(sets))
-  const shelves = page.slice(page.indexOf('By shelf')).match(/<tr><th scope="row"/g) ?? []
+  const shelves = page.slice(page.indexOf('By set')).match(/<tr><th scope="row"/g) ?? []
   assert.equal(shelves.length, sets.length)
   for (const path of ['/health', '/en/health']) {
     assert.deepEqual(await faultsOfHtml(await server.html(path)), [], path)

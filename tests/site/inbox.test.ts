@@ -63,7 +63,7 @@ test('a thread is marked as read and as unread, and all at once, without scripts
   await miriam.send('/en/inbox?/read', { form: { ...form, unread: '1' }, ...HTML })
   assert.match(await pageOf('miriam', '/en/inbox'), new RegExp(`#${number}<`))
   await miriam.send('/en/inbox?/read', { form: { all: '1', filter: 'unread' }, ...HTML })
-  assert.match(await pageOf('miriam', '/en/inbox'), /Nothing is unread/)
+  assert.match(await pageOf('miriam', '/en/inbox'), /No unread messages/)
   const elsewhere = { accept: 'text/html', origin: 'https://evil.example' }
   const forced = await miriam.send('/en/inbox?/read', { form: { all: '1' }, headers: elsewhere })
   assert.equal(forced.status, 403)
@@ -75,7 +75,7 @@ test('a conversation that became private says nothing in the inbox', async () =>
   for (const filter of ['unread', 'waiting', 'mention', 'all']) {
     assert.doesNotMatch(await pageOf('dovid', `/en/inbox?filter=${filter}`), /HUSHED/)
   }
-  assert.match(await pageOf('dovid', '/en/inbox'), /A conversation that you no longer see/)
+  assert.match(await pageOf('dovid', '/en/inbox'), /A conversation that you can no longer see/)
   const dovid = await site.client('dovid')
   const ask = await dovid.send(`/en/follows?kind=report&id=%23${number}`, HTML)
   assert.equal(ask.status, 404)
@@ -98,7 +98,7 @@ test('things are followed and unfollowed by forms, and no form leads elsewhere',
     ...HTML,
   })
   assert.equal(back.headers.get('location'), '/tanya')
-  assert.match(await pageOf('dovid', '/en/follows'), /You follow nothing/)
+  assert.match(await pageOf('dovid', '/en/follows'), /You don’t follow anything/)
   const wrong = await dovid.send('/en/follows?/set', { form: { ...form, kind: 'x' }, ...HTML })
   assert.equal(wrong.status, 400)
 })
@@ -117,7 +117,7 @@ test('an item is followed from its own page, and its page knows it the next time
   await page.locator('.follow').getByRole('button', { name: 'Stop following' }).click()
   await page.locator('.follow').getByRole('button', { name: 'Follow' }).waitFor()
   // The button changes before the server has answered.
-  while (!/You follow nothing/.test(await pageOf('chana', '/en/follows'))) await sleep(50)
+  while (!/You don’t follow anything/.test(await pageOf('chana', '/en/follows'))) await sleep(50)
 })
 
 test('the inbox asks as few statements for many lines as for few', async () => {

@@ -93,7 +93,7 @@ test('the timeline says what happened, with the reason of a closing and what was
     /changed the title from “First” to “Second”/,
     /added the label “typo”/,
     /assigned dovid/,
-    /let it go/,
+    /is no longer assigned/,
     /closed it without action[\s\S]*Not <em>ours<\/em>/,
     new RegExp(`mentioned it[\\s\\S]*href="/en/issues/${other}">issue ${other}`),
   ]) {

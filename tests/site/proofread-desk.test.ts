@@ -319,7 +319,7 @@ test('without scripts the page is one form that does the same', async () => {
   const third = page.locator('textarea[name="line-l3"]')
   await third.fill(`${TRUE_LINES[2]} אבג`)
   await page.getByRole('button', { name: 'The page is right' }).click()
-  await page.getByText(/The page before was sent \(#\d+\)/).waitFor()
+  await page.getByText(/The previous page was sent \(#\d+\)/).waitFor()
   assert.match(page.url(), /\?page=2&/)
   assert.equal(await page.locator('textarea[name="line-l3"]').inputValue(), TRUE_LINES[2])
   const theirs = { page: 2, line: 'l1', text: 'שלהם', before: TRUE_LINES[0] ?? '' }

@@ -42,7 +42,7 @@ test('a scan, its viewer and the ways to help lead to the next page that waits',
   const anywhere = await dovid.send('/proofread')
   assert.match(anywhere.location ?? '', /^\/proofread\/rh-\w+\?page=1&all=1$/)
   const nothing = await dovid.send(`/en/proofread?set=${shelves.sealed}`)
-  assert.match(nothing.text, /No page here waits for you/)
+  assert.match(nothing.text, /There are no more pages for you here/)
 })
 
 test('a project of proofreading gives the next page at the desk, and its meter moves', async () => {
@@ -95,14 +95,14 @@ test('a recording without words has a button that asks for them', async () => {
   const recording = newItemId()
   const data = { title: { he: 'הקלטה' }, sets: [shelves.sichos], url: 'https://example.org/a.mp3' }
   await merge(site, [{ id: recording, type: 'recording', data }])
-  assert.match(await site.html(`/en/${recording}`), /Ask for a transcription by a machine/)
+  assert.match(await site.html(`/en/${recording}`), /Ask a machine to transcribe/)
 })
 
 test('how far an engine can be trusted is said by its typeface, once people have answered', async () => {
   const [first = '', ...others] = TRUE_LINES
   const lines = [misread(first, 'תורה', 'חורה'), ...others.map((text) => ({ text }))]
   const asked = await addScanToRead(site, shelves.sichos, [lines])
-  assert.doesNotMatch(await site.html('/en/machine'), /How far machines can be trusted/)
+  assert.doesNotMatch(await site.html('/en/machine'), /How reliable machines are/)
   const { doubts } = await site.get(`/v1/proofread/doubts?scan=${asked.scan}`, { as: 'chana' })
   const answers = listOf(doubts).map(({ page, line, from, to, rev }) => {
     return { scan: asked.scan, page, line, from, to, rev, text: 'תורה' }

@@ -42,7 +42,7 @@ test('two people who agree on doubtful words put their lines right, one of them 
     await page.keyboard.press('Enter')
   }
   assert.equal((await sent).status(), 200)
-  await page.getByText('No more words wait for you').first().waitFor()
+  await page.getByText('There are no more words for you').first().waitFor()
   await context.close()
 
   const before = listOf((await site.get('/v1/suggestions?limit=200')).suggestions).length
@@ -55,7 +55,7 @@ test('two people who agree on doubtful words put their lines right, one of them 
     await input.fill(word)
   }
   await form.getByRole('button', { name: 'Send the answers' }).click()
-  await form.getByText('Your answers are kept').waitFor()
+  await form.getByText('Your answers were saved').waitFor()
   await plain.close()
   const after = listOf((await site.get('/v1/suggestions?limit=200')).suggestions).length
   assert.equal(after, before + 1)

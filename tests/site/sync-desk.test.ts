@@ -90,7 +90,7 @@ test('from near the fine peaks are fetched and drawn', async () => {
   await page.keyboard.press('+')
   assert.equal((await fine).status(), 200)
   await until(async () => (await page.locator('.wave path').getAttribute('d')) !== before)
-  await page.getByRole('button', { name: 'The wave from farther' }).click()
+  await page.getByRole('button', { name: 'Zoom the wave out' }).click()
   await until(async () => (await page.locator('.wave path').getAttribute('d')) === before)
   assert.equal(await page.locator('.ln.now .tag').textContent(), 'Machine', 'no time was set')
   await page.context().close()

@@ -20,6 +20,6 @@ export const imagingSaid = sentences({
   },
   'sound-unreadable': {
     en: 'The sound of this file cannot be read, so it has no wave.',
-    he: 'אי אפשר לקרוא את הצליל של קובץ זה, ולכן אין לו גל.',
+    he: 'אי אפשר לקרוא את הקול שבקובץ זה, ולכן אין לו גל קול.',
   },
 })

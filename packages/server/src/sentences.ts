@@ -35,11 +35,11 @@ export const serverSaid = sentences({
     he: 'כתבו את הפריט ב־״id״ או ב־״path״.',
   },
   'label-gone': {
-    en: 'This label is no more.',
+    en: 'This label no longer exists.',
     he: 'תווית זו אינה קיימת עוד.',
   },
   'machine-request-gone': {
-    en: 'This request is no more.',
+    en: 'This request no longer exists.',
     he: 'בקשה זו אינה קיימת עוד.',
   },
   'manifest-ends-json': {
@@ -135,8 +135,8 @@ export const serverSaid = sentences({
     he: 'בסריקה כתבו את העמוד של השורה (״page״).',
   },
   'secret-said-once': {
-    en: 'This was made by the first sending. Its secret is said once.',
-    he: 'זה כבר נוצר בשליחה הראשונה. הסוד שלו נאמר פעם אחת.',
+    en: 'This was created by the first request. Its secret is shown only once.',
+    he: 'זה כבר נוצר בשליחה הראשונה. הסוד שלו מוצג פעם אחת בלבד.',
   },
   'server-failed': {
     en: 'The server failed and logged the error. Try again later.',
@@ -148,7 +148,7 @@ export const serverSaid = sentences({
   },
   'stopping-ask-another': {
     en: 'This server is stopping. Ask another one.',
-    he: 'שרת זה נעצר. פנו לאחר.',
+    he: 'השרת הזה נסגר. פנו לשרת אחר.',
   },
   'title-for-new': {
     en: 'A new suggestion needs a “title”.',
@@ -172,7 +172,7 @@ export const serverSaid = sentences({
   },
   'upload-while-stopping': {
     en: 'The server stops now. Send the file again in a moment; an upload in parts continues where it is.',
-    he: 'השרת נעצר עכשיו. שלחו את הקובץ שוב בעוד רגע; העלאה בחלקים תימשך ממקומה.',
+    he: 'השרת נסגר עכשיו. שלחו את הקובץ שוב בעוד רגע; העלאה בחלקים תימשך ממקומה.',
   },
   'takes-no-parameters': { en: 'It takes no parameters.', he: 'אין לה פרמטרים.' },
   'takes-parameters': { en: 'It takes: {list}.', he: 'הפרמטרים שלה: {list}.' },

@@ -4,7 +4,7 @@ import { sentences } from './sentence.ts'
 export const wordsSaid = sentences({
   'name-version': {
     en: 'This page has several versions. Name the “version”.',
-    he: 'לדף זה יש כמה גרסאות. כתבו את הגרסה (״version״).',
+    he: 'לדף זה יש כמה נוסחים. כתבו איזה מהם (״version״).',
   },
   'no-order-between': {
     en: 'There is no order key between "{from}" and "{to}".',
@@ -16,7 +16,7 @@ export const wordsSaid = sentences({
   },
   'no-version-of-words': {
     en: 'These words have no version “{name}”.',
-    he: 'למילים אלה אין גרסה ״{name}״.',
+    he: 'למילים אלה אין נוסח ״{name}״.',
   },
   'not-machines-words': {
     en: 'A person wrote these words. Only a machine’s words are checked.',

@@ -6,7 +6,7 @@ import { TYPE_NOUNS } from './type-nouns.ts'
 /** The English is also the description of the type's JSON Schema. */
 const MEANINGS: { readonly [T in ItemType]: Meaning } = {
   set: {
-    he: 'מה שמעיינים בו כמו במדף; יש לו שומרים ומדיניות.',
+    he: 'ספרים ופריטים אחרים, לפי נושא; יש לו שומרים ומדיניות.',
     en: 'What people browse; it has keepers and a policy.',
   },
   author: {

@@ -3,7 +3,7 @@ import { sentences } from '@yalkut/model'
 
 export const accessSaid = sentences({
   'account-suspended-reads': {
-    en: 'This account is suspended: it may read, and change nothing.',
+    en: 'This account is suspended: you can read, but not change anything.',
     he: 'החשבון מושעה: אפשר לקרוא, ולא לשנות.',
   },
   'bot-uses-token': {
@@ -12,7 +12,7 @@ export const accessSaid = sentences({
   },
   'for-stewards': {
     en: 'This is for stewards and admins.',
-    he: 'זה מסור למנהלי הקטלוג.',
+    he: 'הפעולה הזאת שמורה למנהלים.',
   },
   'host-not-fetched': {
     en: '{host} could not be fetched.',
@@ -44,7 +44,7 @@ export const accessSaid = sentences({
   },
   'token-unknown': {
     en: 'This token is unknown, revoked or expired. Make another.',
-    he: 'האסימון אינו מוכר, בוטל או שתוקפו פג. צרו אחר.',
+    he: 'האסימון אינו קיים, בוטל או שפג תוקפו. צרו אחר.',
   },
   'bot-approves-nothing': {
     en: 'A bot approves nothing.',

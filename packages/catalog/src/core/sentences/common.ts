@@ -32,7 +32,7 @@ export const commonSaid = sentences({
   },
   'no-item-at-commit': {
     en: 'There was no item {id} at commit {at}.',
-    he: 'בקומיט {at} לא היה פריט {id}.',
+    he: 'במיזוג {at} לא היה פריט {id}.',
   },
   'no-report': {
     en: 'There is no report {id}.',
@@ -52,7 +52,7 @@ export const commonSaid = sentences({
   },
   'nobody-has-handle': {
     en: 'Nobody has the handle {handle}.',
-    he: 'אין כאן מי שכינויו {handle}.',
+    he: 'אין חשבון שכינויו {handle}.',
   },
   'not-a-scan': {
     en: '{id} is {type}, not a scan.',

@@ -8,11 +8,11 @@ export const contentsSaid = sentences({
   },
   'contents-same': {
     en: 'Nothing changes: the contents are as they were.',
-    he: 'לא נשתנה דבר: התוכן כפי שהיה.',
+    he: 'לא השתנה דבר: התוכן כפי שהיה.',
   },
   'no-entry-of-printing': {
     en: '“{id}” is no entry of this printing, or is named twice.',
-    he: '״{id}״ אינו ערך של הדפסה זו, או שהוא כתוב פעמיים.',
+    he: '״{id}״ אינה רשומה של הדפסה זו, או שהיא כתובה פעמיים.',
   },
   'no-unit': {
     en: 'There is no unit {missing}.',
@@ -20,7 +20,7 @@ export const contentsSaid = sentences({
   },
   'printing-without-sefer': {
     en: 'This printing belongs to no sefer: its entries are named by “label”.',
-    he: 'הדפסה זו אינה של ספר: את הערכים שבה קוראים בשם ב־״label״.',
+    he: 'הדפסה זו אינה של ספר: את שמות הרשומות שבה כותבים ב־״label״.',
   },
   'scan-of-other-printing': {
     en: '{id} is a scan of another printing.',

@@ -36,7 +36,7 @@ export const filesSaid = sentences({
   },
   'only-upheld-lifted': {
     en: 'This request is {status}: only an upheld one is lifted.',
-    he: 'מצב הבקשה הוא {status}: מסירים רק בקשה שהתקבלה.',
+    he: 'מצב הבקשה הוא {status}: מבטלים רק בקשה שהתקבלה.',
   },
   'request-decided': {
     en: 'This request is {status} already.',

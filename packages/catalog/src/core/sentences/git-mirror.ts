@@ -11,8 +11,8 @@ export const gitMirrorSaid = sentences({
     he: 'git לא הבין את הבקשה, או שהמראה נכתבת עכשיו מחדש.',
   },
   'git-request-large': {
-    en: 'A request of git has at most {mostRequestBytes} bytes here. Clone anew.',
-    he: 'בקשה של git היא כאן עד {mostRequestBytes} בתים. שכפלו מחדש.',
+    en: 'A request of git has at most {mostRequestBytes} bytes here. Clone again.',
+    he: 'בקשה של git מוגבלת כאן ל־{mostRequestBytes} בתים. שכפלו מחדש.',
   },
   'no-git-mirror': {
     en: 'This server makes no git mirror. Read /v1/mirrors for what it has.',

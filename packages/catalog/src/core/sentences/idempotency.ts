@@ -11,15 +11,15 @@ export const idempotencySaid = sentences({
     he: '״Idempotency-Key״ זה בא עם בקשה אחרת. השתמשו בחדש.',
   },
   'request-broken-off': {
-    en: 'The first sending of this request was broken off after it had stored something. Look what became of it.',
-    he: 'השליחה הראשונה של בקשה זו נקטעה אחרי שנשמר ממנה משהו. בדקו מה נעשה ממנה.',
+    en: 'The first sending of this request was broken off after it had stored something. Check what it did.',
+    he: 'השליחה הראשונה של בקשה זו נקטעה אחרי שנשמר ממנה משהו. בדקו מה היא עשתה.',
   },
   'request-still-runs': {
     en: 'The first sending of this request still runs. Try again soon.',
     he: 'השליחה הראשונה של בקשה זו עוד נמשכת. נסו שוב בקרוב.',
   },
   'sent-too-long-ago': {
-    en: 'This request was sent too long ago. Send it anew.',
+    en: 'This request was sent too long ago. Send it again.',
     he: 'בקשה זו נשלחה לפני זמן רב מדי. שלחו אותה מחדש.',
   },
 })

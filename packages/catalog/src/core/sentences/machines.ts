@@ -4,7 +4,7 @@ import { sentences } from '@yalkut/model'
 export const machinesSaid = sentences({
   'lease-expired': {
     en: 'This lease has expired: the request is back in the queue, or finished. Stop.',
-    he: 'תוקף הנטילה פג: הבקשה חזרה לתור, או נגמרה. עצרו.',
+    he: 'פג תוקף הבקשה שקיבלתם: היא חזרה לתור, או הסתיימה. עצרו.',
   },
   'machine-requests-a-day': {
     en: 'At most {requestsADay} requests of machines in 24 hours.',
@@ -19,12 +19,12 @@ export const machinesSaid = sentences({
     he: 'אין בקשה {id} ממכונה.',
   },
   'no-words-to-time': {
-    en: 'This recording has no words to time any more.',
-    he: 'אין עוד בהקלטה זו מילים לתזמן.',
+    en: 'This recording has no words to sync any more.',
+    he: 'אין עוד בהקלטה זו מילים לסנכרן.',
   },
   'not-all-done': {
     en: '{come} of {all} cannot be done.',
-    he: 'אי אפשר ש־{come} מתוך {all} נעשו.',
+    he: 'לא ייתכן ש־{come} מתוך {all} נעשו.',
   },
   'not-machines-suggestion': {
     en: 'Suggestion {id} is not one of this machine’s.',
@@ -55,8 +55,8 @@ export const machinesSaid = sentences({
     he: 'זה אינו עוד בקטלוג.',
   },
   'no-shown-words-to-time': {
-    en: 'This recording has no transcript and no hanacha that readers are shown, so there are no words to time.',
-    he: 'להקלטה זו אין תמלול או הנחה שמוצגים לקוראים, ולכן אין מילים לתזמן.',
+    en: 'This recording has no transcript and no hanacha that readers are shown, so there are no words to sync.',
+    he: 'להקלטה זו אין תמלול או הנחה שמוצגים לקוראים, ולכן אין מילים לסנכרן.',
   },
   'recording-is-transcribed': {
     en: 'A recording is transcribed',
@@ -87,7 +87,7 @@ export const machinesSaid = sentences({
     he: 'להקלטה זו כבר יש תמלול.',
   },
   'words-are-timed': {
-    en: 'The words of a recording are timed',
-    he: 'מתזמנים מילים של הקלטה',
+    en: 'The words of a recording are synced',
+    he: 'מסנכרנים מילים של הקלטה',
   },
 })

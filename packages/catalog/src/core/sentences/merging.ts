@@ -4,7 +4,7 @@ import { sentences } from '@yalkut/model'
 export const mergingSaid = sentences({
   'checks-refused': {
     en: 'The catalog’s checks refused this suggestion. Correct the listed problems and send it again.',
-    he: 'הבדיקות מצאו טעויות בהצעה. תקנו את הרשום ושלחו שוב.',
+    he: 'הבדיקות מצאו טעויות בהצעה. תקנו את מה שרשום כאן ושלחו שוב.',
   },
   'empty-suggestion': {
     en: 'This suggestion is empty: put items into it first.',

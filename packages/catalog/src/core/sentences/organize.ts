@@ -40,7 +40,7 @@ export const organizeSaid = sentences({
   },
   'at-top': {
     en: '{id} is at the top already.',
-    he: '{id} כבר בראש.',
+    he: '{id} כבר בראש העץ.',
   },
   'cannot-move-into': {
     en: '{id} cannot move into {parent}: {what} does not go into {into}.',
@@ -52,7 +52,7 @@ export const organizeSaid = sentences({
   },
   'like-into-like': {
     en: '{id} is {type}, {id2} {type2}: only like goes into like.',
-    he: '{id} הוא {type}, ו־{id2} הוא {type2}: ממזגים רק מין במינו.',
+    he: '{id} הוא {type}, ו־{id2} הוא {type2}: מאחדים רק פריטים מסוג אחד.',
   },
   'merge-below': {
     en: '{id} is below {id2}. Exchange “from” and “into”, or move {id} up first.',
@@ -60,11 +60,11 @@ export const organizeSaid = sentences({
   },
   'merge-into-itself': {
     en: '{id} cannot be merged into itself.',
-    he: 'אי אפשר למזג את {id} בעצמו.',
+    he: 'אי אפשר לאחד את {id} עם עצמו.',
   },
   'next-to-itself': {
     en: '{id} cannot be placed next to itself.',
-    he: 'אי אפשר להניח את {id} ליד עצמו.',
+    he: 'אי אפשר להעביר את {id} אל ליד עצמו.',
   },
   'no-operation': {
     en: 'There is no operation {json}.',
@@ -140,7 +140,7 @@ export const organizeSaid = sentences({
   },
   'not-a-plan': {
     en: 'This is no plan: its operations could not be read.',
-    he: 'זו אינה תכנית: לא היה אפשר לקרוא את הפעולות שבה.',
+    he: 'זו אינה תוכנית: לא היה אפשר לקרוא את הפעולות שבה.',
   },
   'plan-changes-nothing': {
     en: 'This plan changes nothing.',
@@ -212,11 +212,11 @@ export const organizeSaid = sentences({
   },
   'tree-stands-on': {
     en: '{id} is {what}; a tree stands on a set, a sefer, a printing or an event.',
-    he: '{id} הוא {what}; עץ עומד על אוסף, על ספר, על הדפסה או על אירוע.',
+    he: '{id} הוא {what}; עץ הוא של אוסף, ספר, הדפסה או אירוע.',
   },
   'type-not-merged': {
     en: 'Items of type {type} are not merged.',
-    he: 'פריטים מסוג {type} אינם ממוזגים.',
+    he: 'אין מאחדים פריטים מסוג {type}.',
   },
   'which-units': {
     en: 'Say which units: either “units” or “range”.',
@@ -232,7 +232,7 @@ export const organizeSaid = sentences({
   },
   'set-still-holds': {
     en: '{set} still holds {count|1 item|# items}, {id} first.',
-    he: 'ב{set} עוד יש {count|פריט אחד|# פריטים}, ותחילה {id}.',
+    he: 'ב־{set} עוד יש {count|פריט אחד|# פריטים}, הראשון שבהם {id}.',
   },
   'always-needs': {
     en: 'Move the {type} to another {field}: it always needs {other}.',
@@ -244,7 +244,7 @@ export const organizeSaid = sentences({
   },
   'merged-in-plan': {
     en: '{id} was merged into {into} earlier in this plan.',
-    he: '{id} כבר מוזג ב־{into} בתוכנית זו.',
+    he: '{id} כבר אוחד עם {into} בתוכנית זו.',
   },
   'operation-mistake': {
     en: 'Operation {operation} ({op}): {mistake}',

@@ -60,7 +60,7 @@ export const peopleSaid = sentences({
   },
   'merged-into': {
     en: '{id} was merged into {mergedInto}.',
-    he: '{id} מוזג ב־{mergedInto}.',
+    he: '{id} אוחד עם {mergedInto}.',
   },
   'no-item': {
     en: 'There is no item {id}.',

@@ -4,7 +4,7 @@ import { sentences } from '@yalkut/model'
 export const projectsSaid = sentences({
   'cannot-keep-project': {
     en: '“{text}” cannot keep a project.',
-    he: '״{text}״ אינו יכול להיות אחראי למיזם.',
+    he: '״{text}״ אינו יכול להיות שומר של מיזם.',
   },
   'held-by-another': {
     en: 'Another person holds this. Only that person or a keeper releases it.',
@@ -28,11 +28,11 @@ export const projectsSaid = sentences({
   },
   'project-closed': {
     en: 'The project {slug} is closed.',
-    he: 'המיזם {slug} הסתיים.',
+    he: 'המיזם {slug} סגור.',
   },
   'project-closed-already': {
     en: 'The project {slug} is closed already.',
-    he: 'המיזם {slug} כבר הסתיים.',
+    he: 'המיזם {slug} כבר סגור.',
   },
   'project-exists': {
     en: 'There is a project “{slug}” already. Choose another slug.',
@@ -40,7 +40,7 @@ export const projectsSaid = sentences({
   },
   'project-keepers': {
     en: 'A project has 1 to {max} keepers.',
-    he: 'למיזם יש אחראי אחד עד {max} אחראים.',
+    he: 'למיזם יש שומר אחד עד {max} שומרים.',
   },
   'project-name-needed': {
     en: 'A project needs a name.',
@@ -64,7 +64,7 @@ export const projectsSaid = sentences({
   },
   'who-closes-project': {
     en: 'Only its keepers, the keepers of its set and stewards close it.',
-    he: 'מיזם מסיימים רק האחראים לו, שומרי האוסף והמנהלים.',
+    he: 'מיזם סוגרים רק שומריו, שומרי האוסף והמנהלים.',
   },
   'who-makes-project': {
     en: 'Only a keeper of its set or a steward makes a project.',

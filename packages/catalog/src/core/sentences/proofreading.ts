@@ -4,7 +4,7 @@ import { sentences } from '@yalkut/model'
 export const proofreadingSaid = sentences({
   'machine-was-sure': {
     en: 'The machine was sure of these words: fix the line instead.',
-    he: 'המכונה לא הסתפקה במילים אלה: תקנו את השורה עצמה.',
+    he: 'המכונה לא הייתה בספק במילים אלה: תקנו את השורה עצמה.',
   },
   'not-scan-or-recording': {
     en: '{id} is {type}, not a scan or a recording.',

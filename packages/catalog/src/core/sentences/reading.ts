@@ -24,7 +24,7 @@ export const readingSaid = sentences({
   },
   'no-commit': {
     en: 'There is no commit {at}: the last is {head}.',
-    he: 'אין קומיט {at}: האחרון הוא {head}.',
+    he: 'אין מיזוג {at}: האחרון הוא {head}.',
   },
   'no-id-in': {
     en: '“{part}” in “{name}” is no id of an item.',
@@ -104,7 +104,7 @@ export const readingSaid = sentences({
   },
   'tree-of': {
     en: '{id} is {type}; a tree stands on a set or a sefer.',
-    he: '{id} הוא {type}; עץ עומד על אוסף או על ספר.',
+    he: '{id} הוא {type}; עץ הוא של אוסף או של ספר.',
   },
   'types-of-similar': {
     en: '“types” takes {foundTypes}, separated by commas, not “{name}”.',

@@ -32,7 +32,7 @@ export const recordingsSaid = sentences({
   },
   'measuring-for-you': {
     en: '{max} recordings are being measured for you. Wait until one is done.',
-    he: '{max} הקלטות נמדדות בשבילכם עכשיו. חכו שאחת תיגמר.',
+    he: '{max} הקלטות נמדדות בשבילכם עכשיו. חכו עד שאחת תסתיים.',
   },
   'no-hanacha': {
     en: 'There is no hanacha of this recording.',
@@ -48,7 +48,7 @@ export const recordingsSaid = sentences({
   },
   'paragraph-same-complete': {
     en: 'The paragraph has this text already. To confirm it, send it as complete.',
-    he: 'זה כבר נוסח הפסקה. כדי לאשר אותה, שלחו אותה כגמורה.',
+    he: 'זה כבר נוסח הפסקה. כדי לאשר אותה, שלחו אותה כבדוקה.',
   },
   'paragraphs-same': {
     en: 'Nothing changes: the paragraphs have these words already.',
@@ -56,7 +56,7 @@ export const recordingsSaid = sentences({
   },
   'sound-not-served': {
     en: 'The sound of this recording is not served here, so it has no wave.',
-    he: 'הצליל של הקלטה זו אינו מוגש כאן, ולכן אין לה גל.',
+    he: 'הקול של הקלטה זו אינו מושמע כאן, ולכן אין לה גל קול.',
   },
   'too-many-times': {
     en: 'These are too many times at once: at most {most} in this recording.',

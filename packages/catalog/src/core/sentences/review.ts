@@ -3,8 +3,8 @@ import { sentences } from '@yalkut/model'
 
 export const reviewSaid = sentences({
   'author-not-reviewer': {
-    en: 'Its author is not asked to review it.',
-    he: 'מי שכתב את ההצעה אינו בודק אותה.',
+    en: 'You can’t request a review from the author.',
+    he: 'אי אפשר לבקש בדיקה ממי שכתב את ההצעה.',
   },
   'long-review': {
     en: 'A review has at most 10,000 characters.',
@@ -12,7 +12,7 @@ export const reviewSaid = sentences({
   },
   'no-reviewer': {
     en: 'Nobody who reviews has the handle {handle}.',
-    he: 'אין מי שבודק שכינויו {handle}.',
+    he: 'אין חשבון שכינויו {handle} ושרשאי לבדוק.',
   },
   'no-set-called': {
     en: 'There is no set {text}.',
@@ -20,7 +20,7 @@ export const reviewSaid = sentences({
   },
   'nobody-called': {
     en: 'Nobody has the account or the handle {text}.',
-    he: 'אין כאן מי שהחשבון או הכינוי שלו {text}.',
+    he: 'אין חשבון שמזההו או כינויו {text}.',
   },
   'not-asked-to-review': {
     en: '{handle} is not asked to review this.',

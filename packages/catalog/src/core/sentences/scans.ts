@@ -20,7 +20,7 @@ export const scansSaid = sentences({
   },
   'no-layer-to-begin': {
     en: '{layerId} is no layer of this scan to begin from.',
-    he: '{layerId} אינה שכבה של סריקה זו שאפשר להתחיל ממנה.',
+    he: '{layerId} אינה שכבה של סריקה זו, שאפשר להתחיל ממנה.',
   },
   'not-item-id-short': {
     en: '“{idText}” is not an item id.',
@@ -44,7 +44,7 @@ export const scansSaid = sentences({
   },
   'page-read-twice': {
     en: 'This page was read twice: it is done.',
-    he: 'העמוד נקרא פעמיים: הוא גמור.',
+    he: 'העמוד כבר הוגה פעמיים.',
   },
   'page-state-same': {
     en: 'The page has this state already.',

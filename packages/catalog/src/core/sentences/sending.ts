@@ -68,10 +68,10 @@ export const sendingSaid = sentences({
   },
   'wording-changes-nothing': {
     en: 'With this wording nothing changes any more. Withdraw the suggestion.',
-    he: 'בנוסח זה לא נשתנה עוד דבר. אפשר לבטל את ההצעה.',
+    he: 'בנוסח זה לא נשתנה עוד דבר. אפשר למשוך את ההצעה.',
   },
   'words-change-nothing': {
     en: 'With these words nothing changes any more. Withdraw the suggestion.',
-    he: 'במילים אלה לא נשתנה עוד דבר. אפשר לבטל את ההצעה.',
+    he: 'במילים אלה לא נשתנה עוד דבר. אפשר למשוך את ההצעה.',
   },
 })

@@ -8,7 +8,7 @@ export const shownSaid = sentences({
   },
   'merged-into': {
     en: '{id} was merged into {mergedInto}.',
-    he: '{id} מוזג ב־{mergedInto}.',
+    he: '{id} אוחד עם {mergedInto}.',
   },
   'page-hash-form': {
     en: 'The hash of a page is 16 digits and letters a to f.',

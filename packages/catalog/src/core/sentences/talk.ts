@@ -12,7 +12,7 @@ export const talkSaid = sentences({
   },
   'only-field-resolved': {
     en: 'Only a comment on a field of a suggestion is resolved.',
-    he: 'מסמנים כפתורה רק תגובה על שדה של הצעה.',
+    he: 'מסמנים שטופלה רק תגובה על שדה של הצעה.',
   },
   'who-hides-comments': {
     en: 'A comment is hidden by its author or a steward, and shown by one.',
@@ -20,7 +20,7 @@ export const talkSaid = sentences({
   },
   'who-resolves': {
     en: 'It is resolved by the suggestion’s author, its writer, or a person who may approve it.',
-    he: 'כפתורה מסמנים מי שכתב את ההצעה, מי שכתב את התגובה, או מי שרשאי לאשר.',
+    he: 'שהתגובה טופלה מסמנים מי שכתב את ההצעה, מי שכתב את התגובה, או מי שרשאי לאשר.',
   },
   'writer-edits-comment': {
     en: 'Only its writer edits a comment.',

@@ -16,7 +16,7 @@ export const uploadsSaid = sentences({
   },
   'broken-sound': {
     en: 'This file is broken: it could not be read as sound.',
-    he: 'הקובץ פגום: אי אפשר לקרוא אותו כצליל.',
+    he: 'הקובץ פגום: אי אפשר לקרוא את הקול שבו.',
   },
   'bytes-being-deleted': {
     en: 'These bytes are being deleted at this moment. Send the file again.',
@@ -44,7 +44,7 @@ export const uploadsSaid = sentences({
   },
   'file-is-video': {
     en: 'This file is a video. Send its sound only, and add a link to the video.',
-    he: 'זה קובץ וידאו. שלחו רק את הצליל שלו, והוסיפו קישור לווידאו.',
+    he: 'זה קובץ וידאו. שלחו רק את הקול שלו, והוסיפו קישור לווידאו.',
   },
   'file-name-or-sha256': {
     en: 'Give the name of the file or its sha256.',
@@ -59,12 +59,12 @@ export const uploadsSaid = sentences({
     he: 'אין קובץ של הצעה זו שממתין לה.',
   },
   'no-room-for-file': {
-    en: 'There is no room for this file now. Try again later; a file in pieces goes on where it stopped.',
+    en: 'There is no room for this file now. Try again later; a file in pieces continues where it stopped.',
     he: 'אין עכשיו מקום לקובץ זה. נסו שוב מאוחר יותר; קובץ בחלקים ממשיך ממקומו.',
   },
   'no-sound': {
     en: 'This file contains no sound: nothing follows its headers.',
-    he: 'אין בקובץ צליל: אחרי הכותרות שלו אין דבר.',
+    he: 'אין בקובץ קול: אחרי הכותרות שלו אין דבר.',
   },
   'no-target-item': {
     en: 'There is no item {target}.',
@@ -120,7 +120,7 @@ export const uploadsSaid = sentences({
   },
   'upload-larger': {
     en: 'The upload is larger than its stated size.',
-    he: 'ההעלאה גדולה מן הגודל שנאמר.',
+    he: 'ההעלאה גדולה מן הגודל שהוצהר.',
   },
   'upload-not-arrived': {
     en: 'This file has not arrived completely yet.',
@@ -128,14 +128,14 @@ export const uploadsSaid = sentences({
   },
   'upload-worked-on': {
     en: 'Another request works on this upload. Ask again in a moment.',
-    he: 'בקשה אחרת עובדת על העלאה זו. שאלו שוב בעוד רגע.',
+    he: 'בקשה אחרת מטפלת בהעלאה זו. נסו שוב בעוד רגע.',
   },
   'what-at-most-mb': {
     en: 'A {what} has at most {megabytes} MB.',
     he: '{what} היא עד {megabytes} מ״ב.',
   },
   'allowance-used': {
-    en: 'Thank you for all you sent! {files} files or {bytes} GB come from one account in 24 hours; please go on tomorrow.',
+    en: 'Thank you for all you sent! {files} files or {bytes} GB come from one account in 24 hours; please continue tomorrow.',
     he: 'תודה על כל מה ששלחתם! מחשבון אחד מתקבלים ביממה {files} קבצים או {bytes} ג״ב; המשיכו מחר.',
   },
   'broken-or-not': {
@@ -148,7 +148,7 @@ export const uploadsSaid = sentences({
   },
   'is-sound': {
     en: 'sound: MP3, M4A, AAC, Ogg, FLAC or WAV',
-    he: 'צליל: MP3, M4A, AAC, Ogg, FLAC או WAV',
+    he: 'קול: MP3, M4A, AAC, Ogg, FLAC או WAV',
   },
   'new-account-waits': {
     en: 'Welcome! A new account may send files after a day, or once a suggestion of yours is approved. It is {hours} hours more.',
@@ -164,7 +164,7 @@ export const uploadsSaid = sentences({
   },
   'unknown-file-type': {
     en: 'a file of no known type',
-    he: 'קובץ מסוג שאינו מוכר',
+    he: 'קובץ מסוג לא ידוע',
   },
   'upload-500': {
     en: 'has at most 500 characters',

@@ -4,7 +4,7 @@ import { sentences } from '@yalkut/model'
 export const webhooksSaid = sentences({
   'address-not-posted': {
     en: '“{address}” cannot be posted to. Give an https:// address of the open internet, on port 443 or 8443, without a name and password in it.',
-    he: 'אי אפשר לשלוח אל ״{address}״. כתבו כתובת ‎https://‎ של הרשת הפתוחה, בשער 443 או 8443, בלי שם וסיסמה.',
+    he: 'אי אפשר לשלוח אל ״{address}״. כתבו כתובת ‎https://‎ של הרשת הפתוחה, בפורט 443 או 8443, בלי שם וסיסמה.',
   },
   'hook-not-a-set': {
     en: '{id} is not a set.',

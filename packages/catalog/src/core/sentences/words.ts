@@ -18,7 +18,7 @@ export const wordsSaid = sentences({
   },
   'no-version-there-are': {
     en: 'There is no version “{wanted}”. There are: {ids}.',
-    he: 'אין גרסה ״{wanted}״. יש: {ids}.',
+    he: 'אין נוסח ״{wanted}״. יש: {ids}.',
   },
   'no-words-left': {
     en: 'No words are left in “text”. To take a segment out, use change: remove.',

@@ -13,7 +13,7 @@ export interface NewKey {
 }
 
 const WORDS = {
-  passkey: { he: 'מפתח כניסה (passkey)', en: 'passkey' },
+  passkey: { he: 'מפתח גישה', en: 'passkey' },
   token: { he: 'אסימון', en: 'token' },
 } as const
 

@@ -1,7 +1,7 @@
 /** Who may use an operation of the API. The reference is in English alone. Source: routes.md#how-to-read-the-tables. */
 export const ACCESS: ReadonlyMap<string, string> = new Map([
   ['pub', 'Everyone, without an account.'],
-  ['opt', 'Everyone. Whoever sends a token gets more, or is asked for less.'],
+  ['opt', 'Everyone. A token gives more, or removes a step.'],
   ['read', 'A signed-in person: a token with the scope “read”.'],
   ['write', 'A signed-in person: a token with the scope “write”.'],
   ['site', 'The site’s own pages with the session of a person. No token is accepted.'],

@@ -61,7 +61,7 @@ export const docs: typeof he = {
     file: 'File',
     token: 'Token (optional)',
     tokenHelp:
-      'Without one you ask as a visitor. It goes only to this service, and is not kept. Operations that change something change it truly.',
+      'Without one you ask as a visitor. It is sent only to this service, and is not stored. Operations that change something really change it.',
     send: 'Send',
     sending: 'Sending …',
     failed: 'There was no answer.',

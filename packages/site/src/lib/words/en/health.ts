@@ -22,7 +22,7 @@ export const health: typeof he = {
   withRecording: 'With a recording',
   withText: 'With words',
   withTranscript: 'With a transcript',
-  sets: 'By shelf',
+  sets: 'By set',
   set: 'Shelf',
   items: 'Items',
   none: 'None.',

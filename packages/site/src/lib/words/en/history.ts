@@ -10,7 +10,7 @@ export const history: typeof he = {
   by: 'by',
   approvedBy: 'approved by',
   via: 'through',
-  bot: 'machine',
+  bot: 'bot',
   created: 'Created',
   deleted: 'Deleted',
   changed: 'Changed',

@@ -32,7 +32,7 @@ export const status: typeof he = {
   incidents: 'Incidents',
   noIncidents: 'There were no incidents.',
   until: 'until',
-  goesOn: 'goes on',
+  goesOn: 'ongoing',
   silent: 'Nothing was checked: the service was off, or could not check.',
   ms: (ms) => `${ms} ms`,
   data: 'The data for programs',

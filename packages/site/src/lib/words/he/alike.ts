@@ -1,7 +1,7 @@
 /** The same fix in several lines of a scan. */
 export const alike = {
   title: 'אותו תיקון בשורות נוספות',
-  about: 'מכונה חוזרת על אותה טעות. כל השורות שנבחרו נשלחות כהצעה אחת.',
+  about: 'מכונה חוזרת על אותה טעות שוב ושוב. כל השורות שנבחרו נשלחות כהצעה אחת.',
   from: 'כתוב',
   to: 'צריך להיות',
   inside: 'גם בתוך מילים אחרות',
@@ -23,7 +23,7 @@ export const alike = {
   send: 'שליחת ההצעה',
   back: 'חזרה לבחירה',
   next: 'השורות הבאות',
-  nextFrom: (label: string) => `השורות מדף ${label} והלאה נשלחות בהצעה נוספת.`,
+  nextFrom: (label: string) => `השורות מעמוד ${label} והלאה נשלחות בהצעה נוספת.`,
   sent: (number: number) => `ההצעה נשלחה. מספרה ${number}.`,
   live: (number: number) => `התיקונים נכנסו: הצעה ${number}.`,
   undo: 'ביטול',

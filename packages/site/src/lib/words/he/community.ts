@@ -21,7 +21,7 @@ export const community = {
   wholeText: 'המילים',
 
   missingTitle: 'מה חסר',
-  missingAbout: 'מה שעוד אין בקטלוג: הקלטות, מילים, סריקות. אולי אצלכם זה נמצא.',
+  missingAbout: 'מה שעוד אין בקטלוג: הקלטות, מילים, סריקות. אולי יש לכם.',
   kinds: { recordings: 'בלי הקלטה', texts: 'בלי מילים', scans: 'בלי סריקה' },
   kindsNav: 'מה חסר',
   missingCount: {
@@ -36,11 +36,11 @@ export const community = {
   knowOfOne: 'ידוע לי היכן יש',
   doubtful: 'או רק מילים מסופקות',
   unproofread: {
-    one: 'עמוד אחד בזיהוי אוטומטי מחכה להגהה.',
-    two: 'שני עמודים בזיהוי אוטומטי מחכים להגהה.',
-    other: '# עמודים בזיהוי אוטומטי מחכים להגהה.',
+    one: 'עמוד אחד בזיהוי אוטומטי ממתין להגהה.',
+    two: 'שני עמודים בזיהוי אוטומטי ממתינים להגהה.',
+    other: '# עמודים בזיהוי אוטומטי ממתינים להגהה.',
   },
-  nothingMissing: 'כאן לא חסר דבר',
+  nothingMissing: 'לא חסר כאן דבר',
   moreMissing: 'ועוד רבים. בחרו שנה כדי לצמצם.',
 
   helpTitle: 'עזרה לילקוט',
@@ -54,13 +54,13 @@ export const community = {
     },
     check: {
       title: 'בדיקת פסקה בתמלול אוטומטי',
-      about: 'מאזינים, ואומרים אם המילים נכונות.',
+      about: 'מאזינים, ומאשרים שהמילים נכונות או מתקנים אותן.',
       act: 'לפסקה הראשונה',
     },
     proofread: {
       title: 'הגהת עמוד',
       about: 'צילום העמוד מול השורות שלו. מתקנים מה שלא נקרא היטב.',
-      act: 'לעמוד שמחכה לי',
+      act: 'לעמוד הבא להגהה',
     },
     project: {
       title: 'משימה ממיזם',
@@ -82,12 +82,12 @@ export const community = {
   noProjectsHelp: 'אפשר לעזור גם בלי מיזם.',
   statuses: { open: 'פתוח', merged: 'הושלם', closed: 'נסגר' },
   done: (done: string, total: string) => `${done} מתוך ${total}`,
-  startedBy: 'התחיל',
+  startedBy: 'נפתח בידי',
   whatIsLeft: 'מה נשאר',
   nothingLeft: 'הכול נעשה. תודה.',
   giveMe: 'תנו לי את הבא',
   signInFirst: 'כניסה וקבלת משימה',
-  yours: 'המשימה שלכם לשלוש שעות:',
+  yours: 'המשימה שלכם, לשלוש השעות הקרובות:',
   isYours: 'אצלכם',
   release: 'החזרת המשימה',
   releaseIt: 'החזרה',
@@ -113,7 +113,7 @@ export const community = {
   projectLevel: 'כמה פעמים קוראים כל עמוד',
   makeProject: 'פתיחת המיזם',
   projectMade: 'המיזם נפתח.',
-  taken: 'מישהו עובד על זה',
+  taken: 'מישהו כבר עובד על זה',
   pageOf: (n: number) => `עמוד ${n}`,
   focus: {
     recordings: 'הקלטות',
@@ -145,7 +145,7 @@ export const community = {
   peopleAbout: 'מי עורך את ילקוט.',
   peopleLabel: 'שם או כינוי',
   find: 'חיפוש',
-  nobody: 'לא נמצא איש בשם הזה',
+  nobody: 'לא נמצא חשבון בשם הזה',
   activeTitle: 'פעילים לאחרונה',
   merges: {
     one: 'שינוי אחד נכנס לאחרונה',

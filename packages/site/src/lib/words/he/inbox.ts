@@ -3,7 +3,7 @@ export const inbox = {
   about: 'מה שקרה במקומות שבהם אתם משתתפים, לפי שיחה.',
   filters: {
     unread: 'לא נקראו',
-    waiting: 'מחכים לתשובתי',
+    waiting: 'ממתינים לתשובתי',
     review_requested: 'לבדיקה',
     mention: 'הזכירו אותי',
     all: 'הכול',
@@ -11,12 +11,12 @@ export const inbox = {
   filtersNav: 'אילו הודעות',
   empty: {
     unread: 'אין הודעות שלא נקראו',
-    waiting: 'איש אינו מחכה לתשובתכם',
+    waiting: 'איש אינו ממתין לתשובתכם',
     review_requested: 'לא ביקשו מכם לבדוק דבר',
     mention: 'איש לא הזכיר אתכם',
     all: 'עוד אין הודעות',
   },
-  emptyHelp: 'מה שתעקבו אחריו יופיע כאן.',
+  emptyHelp: 'כשיהיה חדש במה שבמעקב שלכם, הוא יופיע כאן.',
   follows: 'מעקב',
   markAll: 'סימון הכול כנקרא',
   markOne: 'סימון כנקרא',
@@ -47,7 +47,7 @@ export const inbox = {
   times: { one: 'פעם אחת', two: 'פעמיים', other: '# פעמים' },
 
   followsTitle: 'מעקב',
-  followsAbout: 'על מה שאתם עוקבים תקבלו הודעה כשמשהו קורה בו.',
+  followsAbout: 'כשיש חדש במה שבמעקב שלכם, תקבלו הודעה.',
   noFollows: 'אינכם עוקבים אחרי דבר',
   noFollowsHelp: 'בדף של פריט, אוסף, מיזם, הצעה או דיון לוחצים ״מעקב״.',
   kinds: { entity: 'פריט', set: 'אוסף', project: 'מיזם', changeset: 'הצעה', report: 'דיון' },

@@ -55,7 +55,7 @@ export const suggestions = {
   fields: 'שדות',
   history: 'היסטוריה',
   moved: 'כתובת חדשה',
-  reordered: 'מקומו בסדר משתנה.',
+  reordered: 'המקום בסדר משתנה.',
   noPath: 'בלי כתובת',
   moreChanges: { one: 'ועוד שינוי אחד', two: 'ועוד שני שינויים', other: 'ועוד # שינויים' },
   alike: {
@@ -63,7 +63,7 @@ export const suggestions = {
     two: 'אותו שינוי גם בשני פריטים נוספים',
     other: 'אותו שינוי גם ב־# פריטים נוספים',
   },
-  heldSegments: { one: 'קטע אחד', two: 'שני קטעים', other: '# קטעים' },
+  heldSegments: { one: 'פסקה אחת', two: 'שתי פסקאות', other: '# פסקאות' },
   heldLetters: { one: 'אות אחת', two: 'שתי אותיות', other: '# אותיות' },
   heldSame: (amount: string) => `המילים (${amount}) אינן משתנות.`,
   heldNew: (amount: string) => `נוספות מילים: ${amount}.`,
@@ -107,7 +107,7 @@ export const suggestions = {
   third: 'נוסח שלישי',
   thirdText: 'הנוסח השלישי',
   otherClashes: 'אם יש התנגשויות גם בפריטים אחרים',
-  stop: 'לעצור ולהראות',
+  stop: 'עצירה והצגה',
   clashesNoted: 'השדות האלה השתנו בקטלוג מאז שנכתבה ההצעה. הנוסח ייבחר בשעת האישור.',
   // Clashes of an import
   layouts: { sefaria: 'ספריא', osis: 'OSIS', jsonl: 'JSON Lines', csv: 'טבלה', marc: 'ספרייה' },
@@ -116,7 +116,7 @@ export const suggestions = {
     'המקור שממנו נלקחו המילים השתנה, ובאותם מקומות תיקנו אנשים כאן. עד שמחליטים נשאר מה שכתבו אנשים. ' +
     'בכל מקום בוחרים מה יישאר, או כותבים נוסח שלישי.',
   importClashesHelp:
-    'בכל מקום: מה שכתב אדם כאן, ומה שהמקור מביא עכשיו. בשניהם מסומן מה השתנה ממה שהמקור אמר קודם. יש לבחור אחד מהם.',
+    'בכל מקום מוצגים הנוסח שכתב אדם כאן והנוסח שהמקור מביא עכשיו. בשניהם מסומן מה השתנה מן הנוסח הקודם של המקור. בחרו אחד מהם.',
   importClashesNoted: 'גם המקור וגם אנשים שינו את המקומות האלה. מי שמאשר יבחר ביניהם.',
   importSides: { ours: 'מה שכתב אדם', theirs: 'מה שהמקור מביא' },
   // Checks
@@ -131,7 +131,7 @@ export const suggestions = {
     position: 'מקום: המקום אינו מתאים לחלוקת הספר',
     words: 'מילים: נמחק חלק ניכר מן המילים',
     rights: 'זכויות: מילים שאינן מוצגות היום יוצגו',
-    machine: 'אוטומטי: משהו כאן נכתב בידי מכונה',
+    machine: 'מכונה: משהו כאן נכתב בידי מכונה',
   },
   checkStatus: { pass: 'תקין', warn: 'לשים לב', fail: 'חוסם' },
   // Acts
@@ -144,7 +144,7 @@ export const suggestions = {
   keep: 'השארת התיקון',
   undoLive: 'ביטול התיקון',
   putRight: 'תיקון ושליחה חוזרת',
-  putRightHelp: 'תקנו את המילים שלמטה לפי ההערה, ושלחו. מי שביקש את התיקון יתבקש לבדוק שוב.',
+  putRightHelp: 'תקנו את המילים שלמטה לפי ההערה, ושלחו. מי שהחזיר את ההצעה יתבקש לבדוק אותה שוב.',
   sendAgain: 'שליחה חוזרת',
   rightWords: 'המילים הנכונות',
   submit: 'שליחה לבדיקה',
@@ -152,7 +152,7 @@ export const suggestions = {
   reopen: 'פתיחה מחדש',
   revert: 'ביטול השינוי',
   revertReason: 'למה לבטל (לא חובה)',
-  revertHelp: 'אם מותר לכם לאשר ואין התנגשות, הביטול נכנס מיד. אחרת הוא ממתין לשומרים.',
+  revertHelp: 'אם אתם רשאים לאשר ואין התנגשות, הביטול נכנס מיד. אחרת הוא ממתין לשומרים.',
   edit: 'שינוי שם ותיאור',
   editTitle: 'שם ההצעה',
   editDescription: 'תיאור',
@@ -184,7 +184,7 @@ export const suggestions = {
   edited: 'נערכה',
   askedToReview: 'התבקשו לבדוק',
   noConversation: 'אין שיחה על ייבוא.',
-  verdicts: { approve: 'אישר', send_back: 'החזיר לתיקון', comment: 'כתב' },
+  verdicts: { approve: 'אישר', send_back: 'החזיר לתיקון', comment: 'הגיב' },
   events: {
     opened: 'פתח את ההצעה',
     submitted: 'שלח לבדיקה',

@@ -2,12 +2,12 @@ import { counted } from '#lib/words/in-both.ts'
 import type { home as he } from './words.he.ts'
 
 export const home: typeof he = {
-  goOn: 'Go on reading:',
+  goOn: 'Continue reading:',
   hint: 'A name, a date, or words that you remember',
   forExample: 'For example:',
   examples: ['Yud Tes Kislev', 'Tanya 1', 'Genesis 1:1'],
   sefarim: 'Sefarim',
-  allShelves: 'All shelves',
+  allShelves: 'All sets',
   units: (n) => counted('en', n, { one: '# chapter', other: '# chapters' }),
   today: 'Today',
   todayInYears: 'Today in other years',
@@ -16,12 +16,12 @@ export const home: typeof he = {
   thisWeek: 'This week',
   farbrengens: 'Farbrengens',
   byYears: 'By year',
-  needsEyes: 'Needs another eye',
+  needsEyes: 'Needs checking',
   ways: 'All the ways to help',
   pages: (n) => counted('en', n, { one: '# page to proofread', other: '# pages to proofread' }),
   paragraphs: (n) => counted('en', n, { one: '# paragraph to check', other: '# paragraphs to check' }),
   changed: 'Changed',
   all: 'All',
   description:
-    'Sefarim, sichos, letters and recordings of farbrengens, open for everybody to read. Anyone may correct them, and every change is reviewed.',
+    'Sefarim, sichos, letters and recordings of farbrengens, open for everyone to read. Anyone may correct them, and every change is reviewed.',
 }

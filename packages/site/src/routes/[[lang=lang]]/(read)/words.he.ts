@@ -16,7 +16,7 @@ export const home = {
   thisWeek: 'השבוע',
   farbrengens: 'התוועדויות',
   byYears: 'לפי שנים',
-  needsEyes: 'מחכה לבדיקה',
+  needsEyes: 'ממתין לבדיקה',
   ways: 'כל הדרכים לעזור',
   pages: (n: number) => counted('he', n, { one: 'עמוד אחד להגהה', two: 'שני עמודים להגהה', other: '# עמודים להגהה' }),
   paragraphs: (n: number) =>

@@ -1,8 +1,9 @@
 import type { machine as he } from './words.he.ts'
 
 export const machine: typeof he = {
-  title: 'What machines do',
-  about: 'Machines read scans and transcribe recordings. Here is what runs, what waits, and what waits for eyes.',
+  title: 'Machines at work',
+  about:
+    'Machines read scans and transcribe recordings. This page shows what is running, what is queued, and what needs checking.',
   free: 'A machine is free: a new request starts at once.',
   busy: 'All machines are busy, or none is connected now. Requests wait in the queue.',
   running: 'Running now',
@@ -11,10 +12,10 @@ export const machine: typeof he = {
   noneWaiting: 'The queue is empty.',
   failed: 'Failed',
   noneFailed: 'No request failed.',
-  kinds: { ocr: 'Reading a scan', transcript: 'Transcribing a recording', align: 'Timing words' },
+  kinds: { ocr: 'Reading a scan', transcript: 'Transcribing a recording', align: 'Syncing words' },
   place: (n) => `Place ${n} in the queue`,
   progress: (done, total) => (total === null ? `${done}` : `${done} of ${total}`),
-  eyes: 'Waiting for eyes',
+  eyes: 'Needs checking',
   doubts: 'Doubtful words first',
   eyesHelp: 'Words of a machine are marked until a person has checked them.',
   noneForEyes: 'There are no unchecked words of machines.',
@@ -36,11 +37,11 @@ export const machine: typeof he = {
   before: 'Before',
   after: 'After',
   noQuality: 'Too few lines were checked to measure it yet.',
-  certainty: 'How far machines can be trusted',
-  certaintyHelp: 'What machines said of their certainty, beside what people saw in the image of doubtful words.',
+  certainty: 'How reliable machines are',
+  certaintyHelp: 'How sure the machines said they were, compared with what people saw in the images of doubtful words.',
   answered: (count) => (count === 1 ? 'one word answered' : `${count} words answered`),
   calibrated: (from, to, wrong) => `Of words marked ${from}–${to} % sure, ${wrong} % were wrong`,
-  backlog: 'Not touched yet',
+  backlog: 'Not started yet',
   backlogOf: {
     ocr: { one: 'one scan', two: 'two scans', other: '# scans' },
     transcript: { one: 'one recording', two: 'two recordings', other: '# recordings' },
@@ -48,9 +49,9 @@ export const machine: typeof he = {
   week: (done, failed) => `Last week: ${done} done, ${failed} failed`,
   count: 'Waiting, running',
   ask: {
-    ocr: 'Ask for a reading by a machine',
-    transcript: 'Ask for a transcription by a machine',
-    align: 'Ask for timing by a machine',
+    ocr: 'Ask a machine to read',
+    transcript: 'Ask a machine to transcribe',
+    align: 'Ask a machine to sync',
   },
   askHelp: 'The words will be marked as a machine’s until a person has checked them.',
   askAgain: 'Ask again',
@@ -62,6 +63,6 @@ export const machine: typeof he = {
     failed: 'It failed:',
   },
   toQueue: 'To the queue',
-  did: 'Your request is noted.',
-  joined: 'This was asked for already. You joined the request.',
+  did: 'Your request was added to the queue.',
+  joined: 'This was already requested. You joined the request.',
 }

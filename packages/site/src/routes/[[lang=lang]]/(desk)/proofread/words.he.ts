@@ -14,7 +14,7 @@ export const doubts = {
     other: 'אותה מילה בעוד # שורות',
   },
   toPage: 'לעמוד',
-  none: 'אין עוד מילים שמחכות לכם.',
+  none: 'אין עוד מילים בשבילכם.',
   noneHelp: 'תודה! אפשר להגיה עמוד שלם:',
   calibration: 'כמה אפשר לסמוך על המכונה',
   measured: (from: number, to: number, wrong: number, answered: number) =>

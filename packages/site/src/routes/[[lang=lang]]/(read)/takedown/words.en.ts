@@ -21,10 +21,10 @@ export const takedown: typeof he = {
     target: 'Say what it is about: an address or a number, at most 1,000 letters.',
     name: 'Write your name, at most 200 letters.',
     email: 'Write a mail address, so that we can answer.',
-    relation: 'Choose what you are.',
+    relation: 'Choose who you are.',
     statement: 'Write 10 to 4,000 letters.',
   },
-  notSent: 'The request was not sent. Mend what is marked, and send again.',
+  notSent: 'The request was not sent. Correct the marked fields, and send again.',
   captcha:
     'We could not check that a person sends the request: the check needs scripts. Send again, or sign in and send without the check.',
   tooMany: 'Many messages came from here in the last hour. Try again in an hour, or sign in.',

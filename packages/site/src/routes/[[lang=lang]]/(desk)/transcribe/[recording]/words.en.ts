@@ -55,8 +55,8 @@ export const transcribe: typeof he = {
   toSync: 'To the sync desk',
   acts: {
     right: 'Right, next; in a new paragraph: pressing twice begins another',
-    previous: 'The paragraph before',
-    next: 'The next paragraph',
+    previous: 'Previous paragraph',
+    next: 'Next paragraph',
     play: 'Play and pause',
     rewind: 'Back 5 seconds',
     forward: 'Forward 5 seconds',
