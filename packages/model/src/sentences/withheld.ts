@@ -7,7 +7,7 @@ export const withheldSaid = sentences({
     he: 'המילים שייכות לאוסף נעול: הן נשמרות ואינן מוצגות.',
   },
   stopped: {
-    en: 'The family, or whoever has the rights, asked that these words not be shown, so they are kept and not shown.',
+    en: 'The family or the rights holder asked that these words not be shown, so they are kept and not shown.',
     he: 'המשפחה או בעל הזכויות ביקשו שהמילים לא יוצגו: הן נשמרות ואינן מוצגות.',
   },
   link: {

@@ -10,7 +10,7 @@ export const checksSaid = sentences({
   'may-be-duplicate': { en: 'This may be {id}, which the catalog has.', he: 'אולי זה {id}, שכבר נמצא בקטלוג.' },
   'merge-adds-keepers': {
     en: 'The merge changes who keeps this set: {keepers} will be among its keepers.',
-    he: 'המיזוג משנה את האחראים על אוסף זה: גם {keepers} יהיו בהם.',
+    he: 'המיזוג משנה את שומרי האוסף הזה: גם {keepers} יהיו מהם.',
   },
   'look-with-care': { en: '{reasons} Look at it with care.', he: '{reasons} קראו בעיון.' },
   'sent-by-bot': { en: 'A bot sent this.', he: 'בוט שלח זאת.' },
@@ -143,7 +143,7 @@ export const checksSaid = sentences({
   'kind-verses': { en: 'verses', he: 'פסוקים' },
   'refused-data': { en: '{problem} ({where})', he: '{problem} ({where})' },
   'would-show': {
-    en: 'The catalog has changed since this was sent, and its merge would show withheld words ({id}): {problem} Look again. To merge it all the same, name the items in “shows”.',
+    en: 'The catalog has changed since this was sent, and its merge would show withheld words ({id}): {problem} Look again. To merge it anyway, name the items in “shows”.',
     he: 'הקטלוג השתנה מאז שההצעה נשלחה, וקבלתה תראה מילים סגורות ({id}): {problem} הסתכלו שוב. כדי לקבל אותה בכל זאת, כתבו את הפריטים ב־״shows״.',
   },
 })

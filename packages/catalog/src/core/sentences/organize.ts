@@ -25,7 +25,7 @@ export const organizeSaid = sentences({
   },
   'in-no-set': {
     en: '{name} is then in no set: only stewards look after it.',
-    he: '{name} לא יהיה בשום אוסף, ורק מנהלי הקטלוג יטפלו בו.',
+    he: '{name} לא יהיה בשום אוסף, ורק המנהלים יטפלו בו.',
   },
   'nothing-left': { en: 'Nothing is left in {name}.', he: 'ב{name} לא יישאר דבר.' },
   'not-a-path': { en: 'This is not a path.', he: 'זו אינה כתובת.' },

@@ -65,7 +65,7 @@ export const siteSaid = sentences({
   'part-missing': { en: 'This sefer has no such part.', he: 'אין בספר זה חלק כזה.' },
   'projects-by': {
     en: 'Stewards and keepers of sets start projects.',
-    he: 'פרויקטים פותחים מנהלי הקטלוג ואחראים על אוספים.',
+    he: 'מיזמים פותחים מנהלים ושומרי אוספים.',
   },
   'report-missing': { en: 'There is no such report.', he: 'אין דיווח כזה.' },
   'revision-not-of': { en: 'Revision {rev} is not a version of {id}.', he: 'גרסה {rev} אינה של {id}.' },
