@@ -1,7 +1,7 @@
 /** What machines do, and what of their work waits for people: `/machine`. */
 import { type MachineBoard, machineBoard, machineQuality, machineToCheck, trainingSummary } from '@yalkut/catalog/media'
-import { listedItems } from '@yalkut/catalog/reading'
-import { isItemId } from '@yalkut/model'
+import { listedItems, shownItems } from '@yalkut/catalog/reading'
+import { isItemId, isOf } from '@yalkut/model'
 import { href, proofreadHref } from '#lib/href.ts'
 import { inLang } from '#lib/lang.ts'
 import type { Named } from '#lib/names.ts'
@@ -70,12 +70,22 @@ export async function machinePage(ask: Ask): Promise<MachinePage> {
   const ids = [...running, ...waiting, ...failed].map(({ item }) => item)
   const quality = await machineQuality(catalog, MOST)
   const typefaces = [...quality.rows, ...quality.certainty].map(({ typeface }) => typeface).filter(isItemId)
-  const known = new Map(listedItems(catalog, [...new Set([...ids, ...typefaces])]).map((item) => [item.id, item]))
-  // Where no printing is known, the letters are those of one scan: its name stands for them.
-  const typefaceIn = (typeface: string): Named => {
-    const scan = known.get(typeface)
-    return scan === undefined ? { text: typeface } : nameOfListed(scan, lang)
+  const asked = [...new Set([...ids, ...typefaces])]
+  // A scan has no name of its own: it is called by its printing.
+  const printings = new Map(
+    shownItems(catalog, asked).flatMap((item) =>
+      isOf(item, 'scan') ? [[item.id, item.data.publication] as const] : [],
+    ),
+  )
+  const known = new Map(
+    listedItems(catalog, [...new Set([...asked, ...printings.values()])]).map((item) => [item.id, item]),
+  )
+  const namedAs = (id: string): Named => {
+    const item = known.get(printings.get(id) ?? id) ?? known.get(id)
+    return item === undefined ? { text: id } : nameOfListed(item, lang)
   }
+  // Of a scan whose publisher or year nobody wrote, the letters are its own: its name stands for them.
+  const typefaceIn = (typeface: string): Named => (isItemId(typeface) ? namedAs(typeface) : { text: typeface })
   const lineOf = (request: Request): RequestLine => {
     const item = known.get(request.item)
     const { id, kind, note, position, progress } = request
@@ -83,7 +93,7 @@ export async function machinePage(ask: Ask): Promise<MachinePage> {
       id,
       kind,
       item: request.item,
-      name: item === undefined ? { text: request.item } : nameOfListed(item, lang),
+      name: namedAs(request.item),
       href: href(item ?? { id: request.item }, lang),
       said:
         progress !== null
