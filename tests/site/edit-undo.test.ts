@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { newItemId } from '@yalkut/model'
+import { untilInPage } from '@yalkut/testing/clients/until-in-page'
 import { addShelves, merge, type Shelves, workData } from '@yalkut/testing/servers/shelves'
 import { openSiteInBrowser } from '@yalkut/testing/servers/site-in-browser'
 import type { Page } from 'playwright-core'
@@ -43,11 +44,11 @@ test('typing and rows are taken back one after another, and put again', async ()
   await authors(page).first().getByText('Rabbi Schneur Zalman').waitFor()
   assert.equal(await title.inputValue(), 'ספר אחר')
   await page.keyboard.press('Control+z')
-  await page.waitForFunction(`document.querySelector('[name="v:/title/he"]').value === ${JSON.stringify(was)}`)
+  await untilInPage(page, `document.querySelector('[name="v:/title/he"]').value === ${JSON.stringify(was)}`)
   await page.keyboard.press('Control+Shift+z')
-  await page.waitForFunction(`document.querySelector('[name="v:/title/he"]').value === 'ספר אחר'`)
+  await untilInPage(page, `document.querySelector('[name="v:/title/he"]').value === 'ספר אחר'`)
   await page.keyboard.press('Control+Shift+z')
-  await page.waitForFunction(`document.querySelector('[data-list="/authors"] > [data-row]') === null`)
+  await untilInPage(page, `document.querySelector('[data-list="/authors"] > [data-row]') === null`)
   await page.context().close()
 })
 
@@ -58,7 +59,7 @@ test('a row that was added goes, and what was typed elsewhere before stays and i
   await page.locator('[data-list="/authors"] [value^="add:"]').click()
   await authors(page).nth(1).waitFor()
   await page.keyboard.press('Control+z')
-  await page.waitForFunction(`document.querySelectorAll('[data-list="/authors"] > [data-row]').length === 1`)
+  await untilInPage(page, `document.querySelectorAll('[data-list="/authors"] > [data-row]').length === 1`)
   assert.equal(await title.inputValue(), 'ספר שלישי')
   await page.reload()
   await page.getByText('is back').waitFor()
