@@ -122,9 +122,9 @@ function languageMap(name: LocalName | null, otherwise: string): object {
 
 const METADATA = [
   { field: 'publisher', he: 'מוציא לאור', en: 'Publisher' },
-  { field: 'placePrinted', he: 'מקום הדפוס', en: 'Place' },
+  { field: 'placePrinted', he: 'מקום ההדפסה', en: 'Place' },
   { field: 'date', he: 'תאריך', en: 'Date' },
-  { field: 'gregorianYear', he: 'שנה אזרחית', en: 'Year' },
+  { field: 'gregorianYear', he: 'שנה לועזית', en: 'Year' },
 ] as const
 
 function metadataOf(data: ItemData['publication']): object[] {
