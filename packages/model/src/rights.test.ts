@@ -64,10 +64,10 @@ test('only the words are removed from withheld data', () => {
     held: true,
   })
   const page = { layer: 'rh-0123abcd', page: 2, lines: [{ id: 'l1', text: 'words' }] }
-  assert.deepEqual(withholdWords('text-page', page), { data: { ...page, lines: [] }, held: true })
+  assert.deepEqual(withholdWords('text-page', page), { data: { ...page, lines: [] }, isWithheld: true })
   const unit = { label: { he: 'א' }, body: { profile: 'plain', versions: [] } }
-  assert.deepEqual(withholdWords('unit', unit), { data: { label: { he: 'א' } }, held: true })
-  assert.deepEqual(withholdWords('unit', { body: 'old markup' }), { data: {}, held: true })
+  assert.deepEqual(withholdWords('unit', unit), { data: { label: { he: 'א' } }, isWithheld: true })
+  assert.deepEqual(withholdWords('unit', { body: 'old markup' }), { data: {}, isWithheld: true })
   assert.equal(segment.content, 'words')
   assert.equal(page.lines.length, 1)
 })
@@ -81,7 +81,7 @@ test('data without words is not withheld', () => {
     ['event', { content: 'not a field of words', lines: ['nor this'] }],
   ]
   for (const [type, data] of wordless) {
-    assert.deepEqual(withholdWords(type, data), { data, held: false })
+    assert.deepEqual(withholdWords(type, data), { data, isWithheld: false })
   }
 })
 

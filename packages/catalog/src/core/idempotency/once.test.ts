@@ -40,7 +40,7 @@ const refusedFor =
   (problem: unknown): boolean =>
     isRefusal(problem) && JSON.stringify(problem.detail).includes(reason)
 
-const FIRST = { kept: { status: 201, ids: { id: 1 } } }
+const FIRST = { earlier: { status: 201, ids: { id: 1 } } }
 
 onEachEngine('a request with a key', (engine) => {
   test('is carried out once, also when it is sent several times at once', async () => {
@@ -56,7 +56,7 @@ onEachEngine('a request with a key', (engine) => {
     await send()
     await send('b', { key: 'l' })
     await send('b', { from: '192.0.2.2' })
-    assert.deepEqual(await send('b', { after: DAY }), { made: 4 })
+    assert.deepEqual(await send('b', { after: DAY }), { result: 4 })
     assert.equal(made(), 4)
   })
 
@@ -72,7 +72,7 @@ onEachEngine('a request with a key', (engine) => {
       throw refuse('conflict', 'No.')
     }
     await assert.rejects(send('a', { act: no }), /No/)
-    assert.deepEqual(await send('b'), { made: 1 })
+    assert.deepEqual(await send('b'), { result: 1 })
   })
 
   test('is refused while its first sending runs on', async () => {
@@ -89,7 +89,7 @@ onEachEngine('a request with a key', (engine) => {
     await begun
     await assert.rejects(send('a', { patience: 0 }), refusedFor('request-still-runs'))
     resolve()
-    assert.deepEqual(await first, { made: 1 })
+    assert.deepEqual(await first, { result: 1 })
   })
 
   for (const [when, after] of [
@@ -108,7 +108,7 @@ onEachEngine('a request with a key', (engine) => {
       }
       const first = send('a', { act: stopped })
       await begun
-      assert.deepEqual(await send('a', { after }), { made: 1 })
+      assert.deepEqual(await send('a', { after }), { result: 1 })
       resolve()
       await assert.rejects(first, refusedFor('request-taken-over'))
       assert.deepEqual(await send('a', { after }), FIRST)
@@ -132,6 +132,6 @@ onEachEngine('a request with a key', (engine) => {
     for (const key of ['', 'a b', 'x'.repeat(65), 'א']) {
       await assert.rejects(send('a', { key }), /Idempotency-Key/)
     }
-    assert.deepEqual(await send('a', { key: 'x'.repeat(64) }), { made: 1 })
+    assert.deepEqual(await send('a', { key: 'x'.repeat(64) }), { result: 1 })
   })
 })
