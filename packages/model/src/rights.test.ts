@@ -61,7 +61,7 @@ test('only the words are removed from withheld data', () => {
   const segment = { text: 'rh-0123abcd', kind: 'paragraph', content: 'words' }
   assert.deepEqual(withholdWords('segment', segment), {
     data: { ...segment, content: '' },
-    held: true,
+    isWithheld: true,
   })
   const page = { layer: 'rh-0123abcd', page: 2, lines: [{ id: 'l1', text: 'words' }] }
   assert.deepEqual(withholdWords('text-page', page), { data: { ...page, lines: [] }, isWithheld: true })
