@@ -140,9 +140,8 @@ class Lane {
 
   #undo(): void {
     const undone = this.#deciding.undo()
-    if (undone.kind === 'nothing') return
-    if (undone.kind === 'too-late') {
-      this.#said.say(this.#words.tooLate ?? '')
+    if (undone.kind !== 'undone') {
+      if (undone.kind === 'too-late') this.#said.say(this.#words.tooLate ?? '')
       return
     }
     for (const { suggestion } of undone.decisions) this.#hide(suggestion, false)
