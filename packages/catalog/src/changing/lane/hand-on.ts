@@ -15,7 +15,7 @@ import {
 } from '@yalkut/ledger/suggestions'
 import type { ReadServices } from '../../core/services/services.ts'
 import { notify } from '../../talking/conversations/notify.ts'
-import { approvalOf } from '../review/may-approve.ts'
+import { approvalOf } from '../approval/may-approve.ts'
 import { subjectOf } from '../suggestions/readable.ts'
 import { noteEvents } from '../suggestions/timeline-events.ts'
 import { chooseOwner, dayOf } from '../waiting/choose-owner.ts'

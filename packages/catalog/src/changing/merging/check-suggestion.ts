@@ -15,7 +15,7 @@ import {
 } from '@yalkut/ledger/suggestions'
 import { type JsonObject, refuse } from '@yalkut/model'
 import { readVia } from '../../core/access/caller.ts'
-import { type Touch, TouchedSets } from '../../core/access/touched-sets.ts'
+import { type Touch, TouchedSets, touchPage } from '../../core/access/touched-sets.ts'
 import { mergingSaid } from '../../core/sentences/merging.ts'
 import type { Services } from '../../core/services/services.ts'
 import type { LineTransaction } from '../../core/services/writing.ts'
@@ -141,19 +141,6 @@ async function sendingContext(
     machines: new Map(),
     levels: new Map(),
   }
-}
-
-/** Adds the sets that a page of items touches, in main's version and in the proposed one. */
-export async function touchPage(
-  touched: TouchedSets,
-  page: readonly PositionedItem[],
-  main: ReadonlyMap<string, MainItem>,
-): Promise<void> {
-  const versions = page.flatMap(({ id, type, data }) => {
-    const before = main.get(id)?.data ?? null
-    return [before, data].flatMap((version) => (version === null ? [] : [{ id, type, data: version }]))
-  })
-  await touched.add(versions, new Map(page.map((item) => [item.id, item])))
 }
 
 /** The context of this suggestion's checks. `outcomes`: merged items, which replace the suggestion's own versions; null

@@ -13,9 +13,9 @@ import type { Services } from '../../core/services/services.ts'
 import { ResolutionsField, ShowsField } from '../../core/shapes/fields.ts'
 import { nullable } from '../../core/shapes/named.ts'
 import { BehindField } from '../../core/shapes/suggestion.ts'
+import { assertMayApprove } from '../approval/may-approve.ts'
 import { lockForMerge, mergeSuggestion } from '../merging/merge-suggestion.ts'
 import { assertIn, knownTo } from '../suggestions/states.ts'
-import { assertMayApprove } from './may-approve.ts'
 
 export const Approving = Type.Object({
   note: Type.Optional(nullable(Type.String())),

@@ -21,12 +21,12 @@ import type { Services } from '../../core/services/services.ts'
 import type { LineTransaction, LockedMain } from '../../core/services/writing.ts'
 import { nullable } from '../../core/shapes/named.ts'
 import { BehindField } from '../../core/shapes/suggestion.ts'
+import { whyMayNotApprove } from '../approval/may-approve.ts'
 import { recount } from '../drafts/drafts.ts'
 import { checkAndOpen, type Opened } from '../merging/check-suggestion.ts'
 import { lockForMerge, mergeSuggestion } from '../merging/merge-suggestion.ts'
 import { announce, noteSending, OPENED_AND_SUBMITTED } from '../sending/submit.ts'
 import { assertIn, knownTo } from '../suggestions/states.ts'
-import { whyMayNotApprove } from './may-approve.ts'
 
 export const Reverted = Type.Object({
   changeset: Type.Integer({ description: 'The suggestion that reverts the merge.' }),

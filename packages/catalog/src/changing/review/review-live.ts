@@ -9,11 +9,11 @@ import { readDescription } from '../../core/input/bounds.ts'
 import { reviewSaid } from '../../core/sentences/review.ts'
 import { type Behind, behindAt } from '../../core/services/behind.ts'
 import type { Services } from '../../core/services/services.ts'
+import { assertMayApprove } from '../approval/may-approve.ts'
 import { lockForMerge } from '../merging/merge-suggestion.ts'
 import { knownTo } from '../suggestions/states.ts'
 import { actOf, notifyConversation } from '../suggestions/timeline-events.ts'
 import { giveReview } from './approve.ts'
-import { assertMayApprove } from './may-approve.ts'
 import { revertLocked } from './revert.ts'
 
 export const LIVE_VERDICTS = ['approve', 'revert'] as const

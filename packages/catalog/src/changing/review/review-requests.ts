@@ -14,11 +14,11 @@ import { isSteward } from '../../core/access/steward.ts'
 import { isTrusted } from '../../core/access/trust.ts'
 import { reviewSaid } from '../../core/sentences/review.ts'
 import type { Services } from '../../core/services/services.ts'
+import { whyMayNotApprove } from '../approval/may-approve.ts'
 import { notifyReviewers } from '../sending/request-reviews.ts'
 import { conversationOf, lockReadable } from '../suggestions/readable.ts'
 import { assertIn } from '../suggestions/states.ts'
 import { actOf, noteEvents } from '../suggestions/timeline-events.ts'
-import { whyMayNotApprove } from './may-approve.ts'
 
 /** Reviewers in one call. */
 const MAX_REVIEWERS = 20

@@ -6,10 +6,10 @@ import { type Caller, getWriter, type SignedIn } from '../../core/access/caller.
 import { readDescription } from '../../core/input/bounds.ts'
 import { reviewSaid } from '../../core/sentences/review.ts'
 import type { Services } from '../../core/services/services.ts'
+import { assertMayApprove } from '../approval/may-approve.ts'
 import { assertIn, getLocked } from '../suggestions/states.ts'
 import { actOf, noteEvents, notifyConversation } from '../suggestions/timeline-events.ts'
 import { assertVersion, giveReview, type OfVersion } from './approve.ts'
-import { assertMayApprove } from './may-approve.ts'
 
 /** Refuses `invalid` without a note, `forbidden` to a person who neither may approve it nor was asked to review it,
  *  `state` unless it is open. */

@@ -8,7 +8,7 @@ import type { Caller } from '../../core/access/caller.ts'
 import { isSteward } from '../../core/access/steward.ts'
 import { isTrusted } from '../../core/access/trust.ts'
 import type { SUGGESTION_ACTS } from '../../core/shapes/review.ts'
-import { whyMayNotApprove } from './may-approve.ts'
+import { whyMayNotApprove } from '../approval/may-approve.ts'
 
 export type SuggestionAct = (typeof SUGGESTION_ACTS)[number]
 

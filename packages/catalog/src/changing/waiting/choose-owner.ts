@@ -2,7 +2,7 @@
 import type { Reader } from '@yalkut/ledger'
 import { findPeople } from '@yalkut/ledger/people'
 import { type Burden, burdensOf, type SuggestionRow, stewardIds } from '@yalkut/ledger/suggestions'
-import { type Approval, whyNotApprove } from '../../core/access/approval-rule.ts'
+import { type Approval, whyNotApprove } from '../approval/approval-rule.ts'
 
 /** Keepers and stewards among whom one is chosen. */
 const MAX_CANDIDATES = 200

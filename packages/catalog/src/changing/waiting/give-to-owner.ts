@@ -1,7 +1,7 @@
 /** Gives a suggestion that was sent to the person who answers it, with a promised time. Source: decisions.md#the-review-lane. */
 import type { Writer } from '@yalkut/ledger'
 import { addTurn, removeTurns, type SuggestionRow, updateSuggestion } from '@yalkut/ledger/suggestions'
-import type { Approval } from '../../core/access/approval-rule.ts'
+import type { Approval } from '../approval/approval-rule.ts'
 import { chooseOwner } from './choose-owner.ts'
 import { promisedTime } from './promised-time.ts'
 

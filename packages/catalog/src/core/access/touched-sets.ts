@@ -1,8 +1,8 @@
 /** Which sets a change touches: the item's own sets and those of all its parents, up to the top.
  *  Source: shapes.md#inherited-sets. */
 import type { Reader } from '@yalkut/ledger'
-import { findMainItems } from '@yalkut/ledger/items'
-import { findProposedItems } from '@yalkut/ledger/suggestions'
+import { findMainItems, type MainItem } from '@yalkut/ledger/items'
+import { findProposedItems, type PositionedItem } from '@yalkut/ledger/suggestions'
 import { idsIn, inheritsFrom, type JsonObject } from '@yalkut/model'
 
 export interface SetFacts {
@@ -180,4 +180,17 @@ function setFacts(id: string, data: JsonObject): SetFacts {
 
 function linksUp({ parents, sets }: Known): string[] {
   return [...sets, ...parents]
+}
+
+/** Adds the sets that a page of items touches, in main's version and in the proposed one. */
+export async function touchPage(
+  touched: TouchedSets,
+  page: readonly PositionedItem[],
+  main: ReadonlyMap<string, MainItem>,
+): Promise<void> {
+  const versions = page.flatMap(({ id, type, data }) => {
+    const before = main.get(id)?.data ?? null
+    return [before, data].flatMap((version) => (version === null ? [] : [{ id, type, data: version }]))
+  })
+  await touched.add(versions, new Map(page.map((item) => [item.id, item])))
 }

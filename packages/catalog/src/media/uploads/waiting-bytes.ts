@@ -3,7 +3,7 @@
 import { findFile, uploadsOfFile, waitingFiles } from '@yalkut/ledger/files'
 import type { Person } from '@yalkut/ledger/people'
 import { isSha256, refuse } from '@yalkut/model'
-import { assertMayApprove, whyMayNotApprove } from '../../changing/review/may-approve.ts'
+import { assertMayApprove, whyMayNotApprove } from '../../changing/approval/may-approve.ts'
 import { findReadable, getReadable } from '../../changing/suggestions/readable.ts'
 import { type Caller, getReader } from '../../core/access/caller.ts'
 import { uploadsSaid } from '../../core/sentences/uploads.ts'

@@ -3,7 +3,7 @@
 import type { Reader } from '@yalkut/ledger'
 import { findMainItems } from '@yalkut/ledger/items'
 import type { Person } from '@yalkut/ledger/people'
-import { whyNotApprove } from '../../core/access/approval-rule.ts'
+import { whyNotApprove } from '../../changing/approval/approval-rule.ts'
 import { isSteward } from '../../core/access/steward.ts'
 import { isAllOpen, TouchedSets } from '../../core/access/touched-sets.ts'
 import { isTrusted } from '../../core/access/trust.ts'

@@ -2,10 +2,10 @@
 
 import { type Person, SYSTEM_ACCOUNT } from '@yalkut/ledger/people'
 import { aType, type Sentence } from '@yalkut/model'
-import { accessSaid } from '../sentences/access.ts'
+import { isSteward } from '../../core/access/steward.ts'
+import type { Touch } from '../../core/access/touched-sets.ts'
+import { accessSaid } from '../../core/sentences/access.ts'
 import { approvesThrough, type ProjectApproval } from './project-keepers.ts'
-import { isSteward } from './steward.ts'
-import type { Touch } from './touched-sets.ts'
 
 /** Types that only stewards change. */
 const STEWARD_TYPES: ReadonlySet<string> = new Set(['set', 'schema', 'source'])

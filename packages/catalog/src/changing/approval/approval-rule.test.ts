@@ -6,10 +6,10 @@ import { authorData, eventData, segmentData, setData, textData, unitData, workDa
 import { refused } from '@yalkut/testing/values/refused'
 import { addItem, mergeItems, type Name, rowOf, signedIn, suggest } from '@yalkut/testing/worlds/world'
 import { worldOn } from '@yalkut/testing/worlds/world-on'
-import type { PutItem } from '../../changing/drafts/drafts.ts'
-import { approveSuggestion } from '../../changing/review/approve.ts'
-import { whyMayNotApprove } from '../../changing/review/may-approve.ts'
-import { sendBackSuggestion } from '../../changing/review/send-back.ts'
+import type { PutItem } from '../drafts/drafts.ts'
+import { approveSuggestion } from '../review/approve.ts'
+import { sendBackSuggestion } from '../review/send-back.ts'
+import { whyMayNotApprove } from './may-approve.ts'
 
 const STEWARDS: Name[] = ['adina', 'sara']
 

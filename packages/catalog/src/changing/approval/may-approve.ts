@@ -6,11 +6,10 @@ import type { Person } from '@yalkut/ledger/people'
 import type { OpenFix } from '@yalkut/ledger/projects'
 import { eachItemPage, type ParentOfChanges, parentsOfChanges, type SuggestionRow } from '@yalkut/ledger/suggestions'
 import { type JsonObject, refuse, type Sentence } from '@yalkut/model'
-import { type Approval, whyNotApprove } from '../../core/access/approval-rule.ts'
-import { approvalIn, projectApproval } from '../../core/access/project-keepers.ts'
 import { isSteward } from '../../core/access/steward.ts'
-import { TouchedSets } from '../../core/access/touched-sets.ts'
-import { touchPage } from '../merging/check-suggestion.ts'
+import { TouchedSets, touchPage } from '../../core/access/touched-sets.ts'
+import { type Approval, whyNotApprove } from './approval-rule.ts'
+import { approvalIn, projectApproval } from './project-keepers.ts'
 
 const PAGE = 500
 

@@ -4,13 +4,13 @@ import { onOneEngine } from '@yalkut/testing/engines'
 import { authorData } from '@yalkut/testing/values/items'
 import { refused } from '@yalkut/testing/values/refused'
 import { worldOn } from '@yalkut/testing/worlds/world-on'
-import { createDraft, putItem } from '../../changing/drafts/drafts.ts'
-import { approveSuggestion } from '../../changing/review/approve.ts'
-import { submitSuggestion } from '../../changing/sending/submit.ts'
+import type { Caller } from '../../core/access/caller.ts'
+import type { ProjectView } from '../../core/shapes/project.ts'
 import { closeProject } from '../../talking/projects/close-project.ts'
 import { createProject } from '../../talking/projects/create-project.ts'
-import type { ProjectView } from '../shapes/project.ts'
-import type { Caller } from './caller.ts'
+import { createDraft, putItem } from '../drafts/drafts.ts'
+import { approveSuggestion } from '../review/approve.ts'
+import { submitSuggestion } from '../sending/submit.ts'
 
 onOneEngine('a project', (engine) => {
   const world = worldOn(engine)
