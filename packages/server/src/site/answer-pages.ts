@@ -18,10 +18,10 @@ export function answerPages(app: FastifyInstance, site: Site, standIns: Readonly
   app.addHook('onClose', async () => site.close())
 }
 
-/** Of a server without pages. */
+/** Of a server without pages. Its root still leads a browser to `/v1`. */
 export function answerWithoutPages(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
-    if (isBrowserAtPage(request)) answerPlainPage(reply, pagesOffPage())
+    if (request.is404 && isBrowserAtPage(request)) answerPlainPage(reply, pagesOffPage())
     else done()
   })
 }
