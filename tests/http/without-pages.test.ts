@@ -9,7 +9,7 @@ const asBrowser = async (path: string, method = 'GET'): Promise<Response> =>
   await fetch(server.address + path, { method, headers: { accept: 'text/html,*/*;q=0.8' }, redirect: 'manual' })
 
 test('a browser is told in both languages that the pages are off, and that the API works', async () => {
-  for (const path of ['/', '/en', '/browse', '/tanya', '/account?tab=mail', '/suggestions/1']) {
+  for (const path of ['/en', '/browse', '/tanya', '/account?tab=mail', '/suggestions/1']) {
     const answer = await asBrowser(path)
     const text = await answer.text()
     assert.equal(answer.status, 404, path)

@@ -55,7 +55,7 @@ test('steps are taken back over the whole page', () => {
   assert.equal(desk.line?.text, WORDS[0])
   desk.act('redo')
   assert.equal(desk.line?.text, 'אב')
-  assert.match(desk.said.line, /again/)
+  assert.match(desk.said.line, /redone/)
 })
 
 test('what was typed comes back after a reload, and says so', async () => {
