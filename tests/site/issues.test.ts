@@ -135,7 +135,7 @@ test('a private issue is on no page of those who may not read it', async () => {
   }
   for (const person of ['chana', 'sara'] as const) {
     const page = await pageOf(person, `/en/issues/${number}`)
-    assert.match(page, /HUSHHUSH[\s\S]*Only keepers, the one who opened it/)
+    assert.match(page, /HUSHHUSH[\s\S]*Only keepers, its author and the people assigned to it/)
     assert.match(page, /<meta name="robots" content="noindex"/)
     assert.match(await pageOf(person, `/en/talk/${CHAPTER}`), /HUSHHUSH/)
   }

@@ -21,12 +21,12 @@ test('files are offered from the day on which they may be sent, or from the firs
   const look = async (path: string): Promise<string> =>
     (await browser.send(path, { headers: { accept: 'text/html' } })).text.replaceAll(/<!--.*?-->/g, '')
   assert.match(await look('/en/account'), /Upload files: from .+ UTC, or as soon as a suggestion of yours is approved/)
-  assert.match(await look('/account'), /להעלות קבצים: החל מ-.+ UTC/)
+  assert.match(await look('/account'), /להעלות קבצים: החל מ־.+ UTC/)
   const waiting = await look('/en/upload')
   assert.match(waiting, /A new account sends files from .+ UTC/)
   assert.match(waiting, /href="\/en\/help"/)
   assert.doesNotMatch(waiting, /plain-upload/)
-  assert.match(await look('/upload'), /חשבון חדש מעלה קבצים החל מ-/)
+  assert.match(await look('/upload'), /חשבון חדש מעלה קבצים החל מ־/)
   await ledger.write(async (tx) => {
     const { id } = await addSuggestion(tx, draft({ author }))
     await tx.updateTable('suggestions').set({ status: 'merged' }).where('id', '=', id).execute()

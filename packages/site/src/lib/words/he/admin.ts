@@ -106,7 +106,7 @@ export const admin = {
   trustSoFar: (merged: string, needed: string) => `${merged} מתוך ${needed} הצעות התקבלו`,
   trustMerged: { one: 'הצעה אחת התקבלה', two: 'שתי הצעות התקבלו', other: '# הצעות התקבלו' },
   trustUndone: { one: 'אחת מהן בוטלה', two: 'שתיים מהן בוטלו', other: '# מהן בוטלו' },
-  trustUploads: (day: string, hour: string) => `מעלה קבצים מ-${day}, ${hour} UTC`,
+  trustUploads: (day: string, hour: string) => `מעלה קבצים מ־${day}, ${hour} UTC`,
   markTrusted: 'סימון כנאמן',
 
   fileTitle: 'זכויות של קובץ',
