@@ -18,6 +18,11 @@ const tones = Array.from({ length: 30 }, (_, at) => (at % 3 === 2 ? 0 : 300 + at
 const file = await holdFile(site.catalog, wavOf(tones), { mime: 'audio/wav' })
 const LANGS = ['he', 'en'] as const
 
+const [FIRST = '', SECOND = '', ...OTHERS] = TRUE_LINES
+const READ = [misread(FIRST, 'תורה', 'חורה'), { text: SECOND }, ...OTHERS.map((text) => ({ text }))]
+/** A page for each language, and the one that comes after them. */
+const { scan } = await addScanToRead(site, shelves.sichos, [READ, READ, READ])
+
 /** A page on which no mouse is: a press of its button fails the test. */
 async function byKeys(
   who: 'chana' | 'dovid',
@@ -46,20 +51,19 @@ async function tabTo(page: Page, href: RegExp): Promise<void> {
   assert.fail(`no link to ${href} is reached by Tab`)
 }
 
-for (const lang of LANGS) {
+for (const [at, lang] of LANGS.entries()) {
+  const own = at + 1
   test(`journey 4: a page is proofread from the ways to help, and the next one comes (${lang})`, async (t) => {
-    const [first = '', second = '', ...others] = TRUE_LINES
-    const lines = [misread(first, 'תורה', 'חורה'), { text: second }, ...others.map((text) => ({ text }))]
-    const { scan } = await addScanToRead(site, shelves.sichos, [lines, lines])
-    const { page, press, keys } = await byKeys('chana', pathIn(lang, `/${scan}`))
-    await tabTo(page, new RegExp(`/proofread/${scan}$`))
+    const { page, press, keys } = await byKeys('chana', pathIn(lang, '/help'))
+    await tabTo(page, /\/proofread$/)
     await press('Enter')
-    await page.locator('.proof[data-page="1"]').waitFor()
+    await page.waitForURL((url) => url.pathname.endsWith(`/proofread/${scan}`))
+    await page.locator(`.proof[data-page="${own}"]`).waitFor()
     await page.locator('[data-desk][data-started]').waitFor()
     await page.locator('#proof-field:focus').waitFor()
     const marked = page.locator('.leaf .now')
     const places: (string | null)[] = []
-    for (const at of lines.keys()) {
+    for (const at of READ.keys()) {
       await page.locator(`.ln.now[data-line="l${at + 1}"]`).waitFor()
       places.push(await marked.getAttribute('style'))
       if (at === 0) {
@@ -76,15 +80,15 @@ for (const lang of LANGS) {
         await press('Enter')
         await page.locator('.ln.now[data-line="l3"]').waitFor()
       }
-      await press(at === lines.length - 1 ? 'Control+Enter' : 'Enter')
+      await press(at === READ.length - 1 ? 'Control+Enter' : 'Enter')
     }
     // The image follows the line.
-    assert.equal(new Set(places).size, lines.length)
-    await page.locator('.proof[data-page="2"]').waitFor()
+    assert.equal(new Set(places).size, READ.length)
+    await page.locator(`.proof[data-page="${own + 1}"]`).waitFor()
     await page.locator('#proof-field:focus').waitFor()
     const { suggestions } = await site.get('/v1/suggestions?state=open&author=chana&limit=1')
     const { entries } = await site.get(`/v1/suggestions/${listOf(suggestions)[0]?.id}`)
-    const read = listOf(entries).find(({ type }) => type === 'text-page')
+    const read = listOf(entries).find(({ type, after }) => type === 'text-page' && objectOf(after).page === own)
     const sent = listOf(objectOf(read?.after).lines)
     assert.deepEqual(
       sent.map(({ text }) => text),
