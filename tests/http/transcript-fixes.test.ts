@@ -108,6 +108,49 @@ describe('The fixes of a transcript', () => {
     )
   })
 
+  test('say who speaks, by themselves too, and subtitles name them', async () => {
+    const { recording, segments } = await heard()
+    const { id } = await sent(recording, {
+      fixes: [{ segment: segments[0], speaker: ' הרבי\n שליט״א ', complete: false }],
+      add: [{ after: segments[2], content: 'לחיים', startMs: 4_000, speaker: 'A > B' }],
+    })
+    await approve(id)
+    const now = await paragraphs(recording)
+    assert.deepEqual(
+      now.map(({ content, speaker, checked, edited }) => [content, speaker, checked, edited]),
+      [
+        [WORDS[0], 'הרבי שליט״א', false, false],
+        [WORDS[1], null, false, false],
+        [WORDS[2], null, false, false],
+        ['לחיים', 'A > B', true, false],
+      ],
+    )
+    const subtitles = String((await server.fetch(at(recording, 'transcript.vtt'))).body)
+    assert.match(subtitles, /^<v הרבי שליט״א><c\.machine>אחת שתים שלש<\/c>$/m)
+    assert.match(subtitles, /^<v A &gt; B>לחיים$/m)
+    const again = await sent(recording, { fixes: [{ segment: segments[0], speaker: null }] })
+    await approve(again.id)
+    const [first] = await paragraphs(recording)
+    assert.deepEqual([first?.speaker, first?.checked], [null, true])
+    const same = await send(recording, { fixes: [{ segment: segments[0], speaker: null }] })
+    assert.equal(same.status, 422)
+    const long = await send(recording, { fixes: [{ segment: segments[0], speaker: 'א'.repeat(201) }] })
+    assert.equal(long.status, 422)
+  })
+
+  test('make a hanacha of words that were edited to be read, and not a second one', async () => {
+    const recording = await silentRecording()
+    const add = [{ after: null, content: 'לחיים', startMs: 1_000, speaker: 'הרבי' }]
+    await approve((await sent(recording, { add, textKind: 'hanacha' })).id)
+    const { paragraphs: written } = await server.get(at(recording, 'hanacha'))
+    const [first] = listOf(written)
+    assert.deepEqual([first?.content, first?.speaker, first?.startMs], ['לחיים', 'הרבי', 1_000])
+    assert.equal((await server.fetch(at(recording, 'transcript'))).status, 404)
+    assert.equal((await send(recording, { add, textKind: 'hanacha' })).status, 409)
+    await approve((await sent(recording, { add })).id)
+    assert.deepEqual(await contents(recording), ['לחיים'])
+  })
+
   test('make a transcript where there is none, in the language of its words', async () => {
     const recording = await silentRecording()
     const { id } = await sent(recording, {

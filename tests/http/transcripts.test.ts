@@ -43,6 +43,7 @@ describe('A transcript', () => {
       id: each.segments[0],
       rev: first?.rev,
       content: WORDS[0],
+      speaker: null,
       startMs: 0,
       endMs: 1_000,
       words: [
@@ -469,6 +470,7 @@ describe('A hanacha', () => {
         id: segment,
         rev: objectOf(listOf(hanacha.paragraphs)[0]).rev,
         content: 'הנחה',
+        speaker: null,
         startMs: null,
         endMs: null,
         checked: true,

@@ -132,6 +132,7 @@ export {
   type Language,
   type Licence,
   type LocalName,
+  MAX_SPEAKER,
   type Origin,
   SimchaKind,
   storedItem,

@@ -9,7 +9,7 @@ import { jsonSchemaOf } from './json-schema.ts'
 
 /** The version of the built-in schemas. Raise it with every change of them: a server whose catalog has older schemas
  *  commits the new ones. */
-export const SCHEMA_VERSION = 12
+export const SCHEMA_VERSION = 13
 
 export interface SchemaItem {
   id: string

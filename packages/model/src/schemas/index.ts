@@ -21,3 +21,4 @@ export {
 export { jsonSchemaOf } from './json-schema.ts'
 export { Genre, SimchaKind } from './library.ts'
 export { isBody } from './read-data.ts'
+export { MAX_SPEAKER } from './texts.ts'

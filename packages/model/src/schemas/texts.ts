@@ -19,6 +19,8 @@ import { LineId } from './scans.ts'
 
 /** The least certain words that a paragraph keeps. */
 export const MAX_UNSURE = 40
+/** The letters of a speaker's name. */
+export const MAX_SPEAKER = 200
 
 export const TextData = closed({
   kind: Type.Enum(['edition', 'transcript', 'translation', 'hanacha']),
@@ -40,6 +42,8 @@ export const SegmentData = closed({
   kind: Type.Enum(['heading', 'paragraph', 'footnote', 'note', 'quote']),
   content: Type.String({ maxLength: 100_000 }),
   proofread: Proofread,
+  /** Who says the words, of what was said aloud. */
+  speaker: Type.Optional(nonEmptyText(MAX_SPEAKER)),
   page: Type.Optional(closed({ scan: ItemId, page: Ordinal, lines: Type.Optional(listOf(LineId, 10_000)) })),
   origin: Type.Optional(SegmentOrigin),
   /** Of a paragraph that a machine heard. */

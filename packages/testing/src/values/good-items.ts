@@ -123,6 +123,7 @@ export const GOOD_ITEMS = {
     kind: 'paragraph',
     content: 'ברוך הבא',
     proofread: 0,
+    speaker: 'ר׳ יואל כהן',
     page: { scan: testId(10), page: 4, lines: ['l1', 'l2'] },
     origin: { by: 'ear:listener@2', edited: true },
   },

@@ -18,6 +18,10 @@ export const recordingsSaid = sentences({
     en: '{id} is changed twice in one request.',
     he: '{id} משתנה פעמיים בבקשה אחת.',
   },
+  'has-hanacha': {
+    en: 'This recording has a hanacha already. Fix its paragraphs where they are shown.',
+    he: 'להקלטה הזאת כבר יש הנחה. אפשר לתקן את הפסקאות שלה בדף ההקלטה.',
+  },
   'key-given-twice': {
     en: 'The key “{key}” is given twice.',
     he: 'המפתח ״{key}״ כתוב פעמיים.',

@@ -5,6 +5,7 @@ import { sentences } from '@yalkut/model'
 export const titlesSaid = sentences({
   'transcript-fixes': { en: 'Transcript: fixes', he: 'תמלול: תיקונים' },
   'new-transcript': { en: 'New transcript', he: 'תמלול חדש' },
+  'new-hanacha': { en: 'New hanacha', he: 'הנחה חדשה' },
   'transcript-fix': { en: 'Transcript: fix of a paragraph', he: 'תמלול: תיקון פסקה' },
   'sync-at': { en: 'Sync: {seconds} seconds', he: 'סנכרון: {seconds} שניות' },
   'sync-of': { en: 'Sync: {count}', he: 'סנכרון: {count}' },

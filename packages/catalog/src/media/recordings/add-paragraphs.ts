@@ -1,11 +1,14 @@
 /** New paragraphs of a transcript, with the times at which they begin. Source: shapes.md#fixes-of-a-transcript. */
-import { LANGUAGES, manyBetween, newItemId, refuse } from '@yalkut/model'
+import { LANGUAGES, MAX_SPEAKER, manyBetween, newItemId, refuse } from '@yalkut/model'
 import { type Static, Type } from 'typebox'
 import type { SuggestedItem } from '../../changing/sending/suggest-items.ts'
 import { readItemId } from '../../core/input/item-id.ts'
 import { recordingsSaid } from '../../core/sentences/recordings.ts'
 import type { TranscriptParts } from '../../core/shown/transcript-parts.ts'
-import { readParagraph } from './fix-transcript.ts'
+import { readParagraph, speakerIn } from './fix-transcript.ts'
+
+/** Who says the words of a paragraph. */
+export const Speaker = Type.String({ maxLength: MAX_SPEAKER, description: 'Who says these words.' })
 
 const KINDS = ['paragraph', 'heading', 'quote', 'note', 'footnote'] as const
 
@@ -28,6 +31,7 @@ export const AddedParagraph = Type.Object({
       description: 'Where it begins, in ms.',
     }),
   ),
+  speaker: Type.Optional(Speaker),
   language: Type.Optional(
     Type.Enum([...LANGUAGES], {
       description: 'Of the text that is made, where there is none yet; of the recording by default.',
@@ -67,9 +71,9 @@ export function addedItems(
   const made = alignmentFor(parts, added)
   const items = rows.flatMap(({ id, added: paragraph }, at): SuggestedItem[] => {
     if (paragraph === null) return []
-    const { content, kind = 'paragraph', startMs } = paragraph
+    const { content, kind = 'paragraph', startMs, speaker } = paragraph
     const order = orders.get(id) ?? 'V'
-    const words = { text: parts.text.id, order, kind, content: readParagraph(content) }
+    const words = { text: parts.text.id, order, kind, content: readParagraph(content), ...speakerIn(speaker) }
     const segment: SuggestedItem = {
       id,
       type: 'segment',

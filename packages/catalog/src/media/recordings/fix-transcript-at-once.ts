@@ -14,7 +14,7 @@ import type { SuggestionView } from '../../core/shapes/suggestion.ts'
 import { titleIn } from '../../core/shown/place-title.ts'
 import { hasTranscript, isChecked, type TranscriptParts } from '../../core/shown/transcript-parts.ts'
 import { AddedParagraph, addedItems } from './add-paragraphs.ts'
-import { type FixedItems, itemsOf, joinWaiting } from './fix-transcript.ts'
+import { type FixedItems, itemsOf, joinWaiting, SpeakerField, speakerIn } from './fix-transcript.ts'
 import { newTranscript, ordersTaken } from './new-transcript.ts'
 import { transcriptForWriter } from './transcript-for-writer.ts'
 
@@ -32,6 +32,7 @@ export const TranscriptFixes = Type.Object({
             description: 'true unless given: the whole paragraph was checked. false: only some words were fixed.',
           }),
         ),
+        speaker: Type.Optional(SpeakerField),
         before: BeforeField,
       }),
       { maxItems: MAX_CHANGES },
@@ -41,6 +42,12 @@ export const TranscriptFixes = Type.Object({
     Type.Array(AddedParagraph, {
       maxItems: MAX_CHANGES,
       description: 'New paragraphs. Several after the same one keep this order.',
+    }),
+  ),
+  textKind: Type.Optional(
+    Type.Enum(['transcript', 'hanacha'], {
+      description:
+        'Of the text that is made, where the recording has no transcript: `transcript`, the words as they are heard (the default), or `hanacha`, words that were edited to be read.',
     }),
   ),
   remove: Type.Optional(Type.Array(Type.String(), { maxItems: MAX_CHANGES, description: 'Paragraphs.' })),
@@ -80,20 +87,23 @@ export async function fixTranscriptAtOnce(
     const joined = await joinWaiting(services, writer, parts.text, { items: all, timing })
     if (joined !== null) return joined
   }
-  const what = begun === null ? titlesSaid('transcript-fixes') : titlesSaid('new-transcript')
-  const title = titleIn(main.reads, readItemId(recording), what, writer)
+  const what =
+    begun === null ? 'transcript-fixes' : parts.text.data.kind === 'hanacha' ? 'new-hanacha' : 'new-transcript'
+  const title = titleIn(main.reads, readItemId(recording), titlesSaid(what), writer)
   return await suggestItems(services, writer, { main, title, note: changes.note, items: all })
 }
 
 /** Paragraphs that are right and checked already are left out: the sender looked at them again. */
 function fixedItems(parts: TranscriptParts, fixes: NonNullable<TranscriptFixes['fixes']>): FixedItems {
   const all: FixedItems = { items: [], timing: [] }
-  for (const { segment, content, complete = true, before } of fixes) {
+  for (const { segment, content, complete = true, speaker, before } of fixes) {
     const present = getSegment(parts, segment)
     const words = content ?? present.data.content
-    const isSame = words.trim() === present.data.content
+    const isSpeaker = speaker === undefined || speakerIn(speaker).speaker === present.data.speaker
+    const isSame = words.trim() === present.data.content && isSpeaker
     if (isSame && (isChecked(present.data) || !complete)) continue
-    const fix = { segment, content: words, complete, ...(before !== undefined && { before }) }
+    const named = { ...(speaker !== undefined && { speaker }), ...(before !== undefined && { before }) }
+    const fix = { segment, content: words, complete, ...named }
     const { items, timing } = itemsOf(parts, fix)
     all.items.push(...items)
     all.timing.push(...timing)

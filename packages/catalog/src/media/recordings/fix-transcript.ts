@@ -2,7 +2,15 @@
 
 import type { Writer } from '@yalkut/ledger'
 import { findOpenWords, findProposed, findProposedItems, type SuggestionRow } from '@yalkut/ledger/suggestions'
-import { type ItemData, type JsonObject, keepUnsure, refuse, retimeWords, type UnsureWord } from '@yalkut/model'
+import {
+  type ItemData,
+  type JsonObject,
+  keepUnsure,
+  MAX_SPEAKER,
+  refuse,
+  retimeWords,
+  type UnsureWord,
+} from '@yalkut/model'
 import { type Static, Type } from 'typebox'
 import { checkAndOpen } from '../../changing/merging/check-suggestion.ts'
 import { mayGoLive } from '../../changing/merging/live.ts'
@@ -24,6 +32,11 @@ import { titleIn } from '../../core/shown/place-title.ts'
 import { isChecked, type Span, type TranscriptParts, wordTimesOf } from '../../core/shown/transcript-parts.ts'
 import { transcriptForWriter } from './transcript-for-writer.ts'
 
+/** Of a fix: null takes the speaker away. */
+export const SpeakerField = Type.Union([Type.String({ maxLength: MAX_SPEAKER }), Type.Null()], {
+  description: 'Who says these words; null: nobody is named. Absent: as it is.',
+})
+
 export const TranscriptFix = Type.Object({
   segment: Type.String({ description: 'The paragraph.' }),
   content: Type.String(),
@@ -33,6 +46,7 @@ export const TranscriptFix = Type.Object({
       description: 'false: some words were fixed, and the rest of the paragraph was not checked.',
     }),
   ),
+  speaker: Type.Optional(SpeakerField),
   before: BeforeField,
   /** Kept of the first fix of a suggestion. */
   note: NoteField,
@@ -76,11 +90,15 @@ export function itemsOf(parts: TranscriptParts, fix: TranscriptFix): FixedItems 
   assertAsRead(before, fix.before)
   const content = readParagraph(fix.content)
   const { complete = true } = fix
-  const origin = originAfter(segment.data, complete, content === before)
-  const { unsure, ...rest } = segment.data
+  const { unsure, speaker: _, ...rest } = segment.data
+  const speaker = fix.speaker === undefined ? segment.data.speaker : fix.speaker
+  const said = speakerIn(speaker)
+  const same = { words: content === before, speaker: said.speaker === segment.data.speaker }
+  const origin = originAfter(segment.data, complete, same)
   const data = {
     ...rest,
     content,
+    ...said,
     ...(origin !== null && { origin }),
     ...(origin !== null && !isChecked({ origin }) && unsureAfter(before, content, unsure)),
   }
@@ -101,19 +119,20 @@ function unsureAfter(before: string, content: string, unsure: readonly UnsureWor
 function originAfter(
   data: ItemData['segment'],
   complete: boolean,
-  same: boolean,
+  same: { words: boolean; speaker: boolean },
 ): NonNullable<ItemData['segment']['origin']> | null {
   const { origin } = data
+  const isSame = same.words && same.speaker
   if (origin === undefined) {
-    if (same) throw refuse('invalid', commonSaid('paragraph-same'))
+    if (isSame) throw refuse('invalid', commonSaid('paragraph-same'))
     return null
   }
-  if (same && (!complete || isChecked(data))) {
+  if (isSame && (!complete || isChecked(data))) {
     throw refuse('invalid', recordingsSaid('paragraph-same-complete'))
   }
   const { edited: _, ...rest } = origin
   if (complete) return { ...rest, checked: true }
-  return isChecked(data) ? origin : { ...origin, edited: true }
+  return isChecked(data) || same.words ? origin : { ...origin, edited: true }
 }
 
 function retimed(span: Span, before: string, after: string): SuggestedItem[] {
@@ -122,6 +141,12 @@ function retimed(span: Span, before: string, after: string): SuggestedItem[] {
   const words = retimeWords(before, after, times).map((word) => ({ ...word }))
   const data = { ...span.data, words }
   return [{ id: span.id, type: 'alignment-span', data, baseRev: span.rev }]
+}
+
+/** The field of a paragraph; none for a name of nothing. */
+export function speakerIn(text: string | null | undefined): { speaker?: string } {
+  const speaker = cleanText(text ?? '').replaceAll(/\s+/g, ' ')
+  return speaker === '' ? {} : { speaker }
 }
 
 export function readParagraph(text: string): string {

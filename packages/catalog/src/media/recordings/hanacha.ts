@@ -70,7 +70,8 @@ function findHanachos(reads: Reads, recordings: readonly Recording[]): Map<strin
 function viewParagraphs(segments: readonly Segment[], spans: ReadonlyMap<string, Span>): Hanacha['paragraphs'] {
   return segments.map(({ id, rev, data }) => {
     const { startMs = null, endMs = null } = spans.get(id)?.data ?? {}
-    return { id, rev, content: data.content, startMs, endMs, checked: isChecked(data) }
+    const { content, speaker = null } = data
+    return { id, rev, content, speaker, startMs, endMs, checked: isChecked(data) }
   })
 }
 

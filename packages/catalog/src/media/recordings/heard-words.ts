@@ -19,6 +19,7 @@ export interface HeardParagraph {
   id: string
   kind: ShownItem<'segment'>['data']['kind']
   content: string
+  speaker: string | null
   /** Where the paragraph is heard, in ms; null when nobody has timed it. */
   startMs: number | null
   endMs: number | null
@@ -104,7 +105,7 @@ function viewText(
 }
 
 function viewParagraph({ id, data }: Segment, spans: ReadonlyMap<string, Span>): HeardParagraph {
-  const { kind, content } = data
+  const { kind, content, speaker = null } = data
   const { startMs = null, endMs = null } = spans.get(id)?.data ?? {}
-  return { id, kind, content, startMs, endMs, checked: isChecked(data) }
+  return { id, kind, content, speaker, startMs, endMs, checked: isChecked(data) }
 }

@@ -5,9 +5,10 @@ import type { Reads } from '@yalkut/projection'
 import type { SuggestedItem } from '../../changing/sending/suggest-items.ts'
 import { wordsAreWithheld } from '../../changing/suggestions/withheld-changes.ts'
 import { commonSaid } from '../../core/sentences/common.ts'
+import { recordingsSaid } from '../../core/sentences/recordings.ts'
 import type { Services } from '../../core/services/services.ts'
 import { getShownOf } from '../../core/shown/known-items.ts'
-import type { TranscriptParts } from '../../core/shown/transcript-parts.ts'
+import { aboutEach, type TranscriptParts } from '../../core/shown/transcript-parts.ts'
 import type { AddedParagraph } from './add-paragraphs.ts'
 
 export interface BegunTranscript {
@@ -16,21 +17,29 @@ export interface BegunTranscript {
   items: SuggestedItem[]
 }
 
-/** Refuses `not-found` where nothing is added: there is no transcript to fix. */
+interface Begun {
+  add?: readonly AddedParagraph[] | undefined
+  /** Words as they are heard, or edited to be read. */
+  textKind?: 'transcript' | 'hanacha' | undefined
+}
+
+/** Refuses `not-found` where nothing is added: there is no transcript to fix; `conflict` for a second hanacha. */
 export function newTranscript(
   reads: Reads,
   idText: string,
-  { add = [] }: { add?: readonly AddedParagraph[] | undefined },
+  { add = [], textKind: kind = 'transcript' }: Begun,
 ): BegunTranscript {
   const recording = getShownOf(reads, 'recording', idText)
   const file = recording.data.file === undefined ? null : reads.files.file(recording.data.file)
   const isHeld = recording.withheld !== null || (file !== null && !isServed(file.rights))
   if (isHeld) throw wordsAreWithheld(recording.id)
   if (add.length === 0) throw refuse('not-found', commonSaid('no-transcript', { id: recording.id }))
+  const texts = kind === 'hanacha' ? (aboutEach(reads, [recording.id]).get(recording.id)?.texts ?? []) : []
+  if (texts.some(({ data }) => data.kind === kind)) throw refuse('conflict', recordingsSaid('has-hanacha'))
   const [text, alignment] = [newItemId(), newItemId()]
   const named = add.find(({ language }) => language !== undefined)?.language
   const language = LANGUAGES.find((code) => code === (named ?? recording.data.language)) ?? 'he'
-  const textData = { kind: 'transcript', language, recording: recording.id } as const
+  const textData = { kind, language, recording: recording.id } as const
   const timing = { recording: recording.id, text, granularity: 'paragraph' } as const
   const shown = { path: null, rev: 0, withheld: null }
   return {

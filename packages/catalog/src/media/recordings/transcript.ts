@@ -32,12 +32,13 @@ export function viewTranscript(parts: TranscriptParts): Omit<Transcript, 'pendin
 }
 
 function viewParagraph(segment: Segment, span: Span | undefined): TranscriptParagraph {
-  const { content, origin, unsure = [] } = segment.data
+  const { content, speaker = null, origin, unsure = [] } = segment.data
   const checked = isChecked(segment.data)
   return {
     id: segment.id,
     rev: segment.rev,
     content,
+    speaker,
     startMs: span?.data.startMs ?? null,
     endMs: span?.data.endMs ?? null,
     words: span === undefined ? null : wordTimesOf(span.data, content),

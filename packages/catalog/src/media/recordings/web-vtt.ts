@@ -9,10 +9,10 @@ import { writeWebVtt } from './write-web-vtt.ts'
 export function getWebVtt({ projection: { reads } }: Services, recording: string): string {
   const { paragraphs, language } = viewTranscript(getTranscriptParts(reads, recording))
   const cues = paragraphs
-    .flatMap(({ id, content, startMs, endMs, checked }) =>
+    .flatMap(({ id, content, speaker, startMs, endMs, checked }) =>
       startMs === null || endMs === null || endMs <= startMs || content.trim() === ''
         ? []
-        : [{ id, content, startMs, endMs, checked }],
+        : [{ id, content, speaker, startMs, endMs, checked }],
     )
     .toSorted((a, b) => a.startMs - b.startMs)
   return writeWebVtt(language, cues)

@@ -4,6 +4,7 @@ import { HOUR_MS } from '@yalkut/model'
 export interface Cue {
   id: string
   content: string
+  speaker: string | null
   startMs: number
   endMs: number
   /** False: a machine's words. */
@@ -12,12 +13,18 @@ export interface Cue {
 
 /** The cues are in the order of their starts. */
 export function writeWebVtt(language: string, cues: readonly Cue[]): string {
-  const texts = cues.map(({ id, content, startMs, endMs, checked }) => {
+  const texts = cues.map(({ id, content, speaker, startMs, endMs, checked }) => {
     const words = escapeText(content)
-    const said = checked ? words : `<c.machine>${words}</c>`
+    const marked = checked ? words : `<c.machine>${words}</c>`
+    const said = speaker === null ? marked : `<v ${nameOf(speaker)}>${marked}`
     return `${id}\n${timeOf(startMs)} --> ${timeOf(endMs)}\n${said}\n`
   })
   return `WEBVTT\n\nNOTE language: ${language}\n\n${texts.join('\n')}`
+}
+
+/** A name in a voice span, which ends with its cue, is on one line. */
+function nameOf(speaker: string): string {
+  return escapeText(speaker.replaceAll(/\s+/g, ' '))
 }
 
 /** A line of a cue is never empty and contains no start of a tag or a time. */

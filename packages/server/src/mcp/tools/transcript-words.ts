@@ -36,11 +36,12 @@ export async function transcriptAnswer(
   }
 }
 
-/** `[machine] rh-…: (1:02:03) words` */
-function lineOf({ id, content, startMs, checked }: Transcript['paragraphs'][number]): string[] {
+/** `[machine] rh-…: (1:02:03) Speaker: words` */
+function lineOf({ id, content, speaker, startMs, checked }: Transcript['paragraphs'][number]): string[] {
   if (content === '') return []
   const heard = startMs === null ? '' : `(${clock(startMs)}) `
-  return [idLine(id, heard + content, !checked)]
+  const who = speaker === null ? '' : `${speaker}: `
+  return [idLine(id, heard + who + content, !checked)]
 }
 
 function clock(ms: number): string {

@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { deflateRawSync } from 'node:zlib'
-import { readDropped, readText } from './dropped.ts'
+import { MAX_SPEAKER as OF_SERVICE } from '@yalkut/model'
+import { MAX_SPEAKER, readDropped, readText } from './dropped.ts'
 
 /** A ZIP of one file, as word processors write it. */
 function zipOf(name: string, words: string, { method = 8 }: { method?: number } = {}): Uint8Array<ArrayBuffer> {
@@ -36,15 +37,21 @@ const DOCUMENT =
 
 const texts = (found: { text: string }[] | null): string[] | null => found?.map(({ text }) => text) ?? null
 
-test('SubRip and WebVTT: each cue is a paragraph with its time, without marks, notes and speakers’ tags', async () => {
+test('SubRip and WebVTT: each cue is a paragraph with its time, and with who speaks, without marks and notes', async () => {
   const vtt =
     'WEBVTT\n\nNOTE made by hand\n\n1\n00:02.500 --> 00:04.000 align:start\n<v Rebbe>שלום <i>עליכם</i>\n\n01:00:05.000 --> 01:00:06.000\nב\nג\n'
   assert.deepEqual(await readDropped(new File([vtt], 'a.VTT')), [
-    { text: 'שלום עליכם', startMs: 2_500 },
+    { text: 'שלום עליכם', startMs: 2_500, speaker: 'Rebbe' },
     { text: 'ב ג', startMs: 3_605_000 },
   ])
   const srt = '\uFEFF1\r\n00:00:02,5 --> 00:00:04,000\r\n{\\an8}שלום\r\n\r\n2\r\n00:00:05,000 --> 00:00:06,000\r\n\r\n'
   assert.deepEqual(readText(srt), [{ text: 'שלום', startMs: 2_500 }])
+})
+
+test('a speaker’s name is as long as the service takes', () => {
+  assert.equal(MAX_SPEAKER, OF_SERVICE)
+  const [paragraph] = readText(`WEBVTT\n\n00:01.000 --> 00:02.000\n<v.loud ${'א'.repeat(300)}>ב`)
+  assert.deepEqual([paragraph?.text, paragraph?.speaker?.length], ['ב', MAX_SPEAKER])
 })
 
 test('plain text: blank lines part paragraphs; without any, each line is one', () => {

@@ -126,4 +126,4 @@ export function titleIn(title: string, place: Place | null, lang: Lang): string 
 
 /** What the program calls a change, after its place. */
 const OF_PROGRAM =
-  /^(?:Transcript: fix.*|New transcript|Sync: .*|The sync is right|Repeated fix: .*|Pages \d+–\d+|Page \d+: .*|Translation(?: \([a-z]+\)|: fix of a paragraph)|Fix of a paragraph|Doubtful words: .*|(?:תרגום: )?תיקון (?:קטע|פסקה)|תרגום \([a-z]+\)|תמלול(?:: תיקו.*| חדש)|סנכרון: .*|הסנכרון נכון|עמוד \d+: .*|עמודים \d+–\d+|תיקון חוזר.*|מילים מסופקות: .*|rh-\w+|\/\S+)$/u
+  /^(?:Transcript: fix.*|New transcript|New hanacha|Sync: .*|The sync is right|Repeated fix: .*|Pages \d+–\d+|Page \d+: .*|Translation(?: \([a-z]+\)|: fix of a paragraph)|Fix of a paragraph|Doubtful words: .*|(?:תרגום: )?תיקון (?:קטע|פסקה)|תרגום \([a-z]+\)|תמלול(?:: תיקו.*| חדש)|הנחה חדשה|סנכרון: .*|הסנכרון נכון|עמוד \d+: .*|עמודים \d+–\d+|תיקון חוזר.*|מילים מסופקות: .*|rh-\w+|\/\S+)$/u

@@ -33,7 +33,8 @@ const PIECES: Readonly<Record<string, (data: JsonObject) => PieceText>> = {
     return { parent: null, sort: '', other: null, facts: JSON.stringify(facts) }
   },
   segment: (data) => {
-    const facts = { kind: data.kind, content: data.content, machine: isMachine(data) }
+    const { kind, content, speaker } = data
+    const facts = { kind, content, speaker, machine: isMachine(data) }
     return {
       parent: textOf(data.text),
       sort: textOf(data.order) ?? '',
@@ -78,10 +79,11 @@ export function writeText(state: State, id: string): string | null {
   const text = state.piece(id)
   if (text === null) return null
   const paragraphs = state.below(id, 'segment').flatMap(({ facts }) => {
-    const { kind, content, machine } = parseJsonObject(facts)
+    const { kind, content, speaker, machine } = parseJsonObject(facts)
     if (typeof content !== 'string' || content.trim() === '') return []
     const front = kind === 'heading' ? '## ' : kind === 'quote' ? '> ' : ''
-    return [`${front}${machine === true ? '[machine] ' : ''}${content}`]
+    const who = typeof speaker === 'string' ? `${speaker}: ` : ''
+    return [`${front}${machine === true ? '[machine] ' : ''}${who}${content}`]
   })
   if (paragraphs.length === 0) return null
   const front = Object.entries({ text: id, ...parseJsonObject(text.facts) })
@@ -107,9 +109,10 @@ function cuesOf(state: State, alignment: string): Cue[] {
     const { startMs, endMs } = parseJsonObject(facts)
     const segment = other === null ? null : state.piece(other)
     if (segment === null || typeof startMs !== 'number' || typeof endMs !== 'number') return []
-    const { content, machine } = parseJsonObject(segment.facts)
+    const { content, speaker, machine } = parseJsonObject(segment.facts)
     if (typeof content !== 'string' || content.trim() === '' || endMs <= startMs) return []
-    return [{ id: segment.id, content, startMs, endMs, checked: machine !== true }]
+    const who = typeof speaker === 'string' ? speaker : null
+    return [{ id: segment.id, content, speaker: who, startMs, endMs, checked: machine !== true }]
   })
 }
 

@@ -79,6 +79,7 @@ export const history: typeof he = {
     parent: 'Inside',
     origin: 'Who read it',
     proofread: 'Proofread',
+    speaker: 'Speaker',
     bodySource: 'Source of the words',
     languages: 'Languages',
     occasion: 'Occasion',

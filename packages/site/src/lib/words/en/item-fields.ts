@@ -99,6 +99,7 @@ export const itemFields: typeof he = {
     id: 'Id',
     box: 'Place on the page',
     proofread: 'Proofread (0–2)',
+    speaker: 'Speaker',
     translationOf: 'Translation of',
     content: 'Words',
     by: 'By',

@@ -73,6 +73,7 @@ export const history = {
     parent: 'בתוך',
     origin: 'מי קרא',
     proofread: 'הוגה',
+    speaker: 'דובר',
     bodySource: 'מקור המילים',
     languages: 'שפות',
     occasion: 'אירוע',

@@ -98,6 +98,7 @@ export const itemFields = {
     id: 'מזהה',
     box: 'מקום בעמוד',
     proofread: 'הגהות (0–2)',
+    speaker: 'דובר',
     translationOf: 'תרגום של',
     content: 'המילים',
     by: 'בידי',

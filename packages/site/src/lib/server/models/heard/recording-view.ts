@@ -22,6 +22,8 @@ export interface ParagraphView {
   id: string
   isHeading: boolean
   text: string
+  /** Who says it, where that changes. */
+  speaker: string | null
   isMachine: boolean
   /** Where the paragraph is heard; null when nobody has timed it. */
   at: { anchor: string; time: string; seconds: string; end: string } | null
@@ -161,10 +163,11 @@ function textView(text: HeardText, { lang, before }: TextAsked, fix: FixPlace): 
     licence,
     withheld: withheld === null ? null : words.wordsWithheld,
     state: paragraphs.length === 0 ? null : state,
-    paragraphs: paragraphs.map(({ id, kind, content, startMs, endMs, checked }) => ({
+    paragraphs: paragraphs.map(({ id, kind, content, speaker, startMs, endMs, checked }, n) => ({
       id,
       isHeading: kind === 'heading',
       text: content,
+      speaker: speaker === paragraphs[n - 1]?.speaker ? null : speaker,
       isMachine: !checked,
       at:
         startMs === null

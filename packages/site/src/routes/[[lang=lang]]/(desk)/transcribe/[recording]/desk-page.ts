@@ -17,6 +17,7 @@ export interface HeardWord {
 export interface HeardParagraph {
   id: string
   content: string
+  speaker: string | null
   startMs: number | null
   endMs: number | null
   words: HeardWord[] | null

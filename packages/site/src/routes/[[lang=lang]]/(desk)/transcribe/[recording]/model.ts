@@ -19,8 +19,8 @@ export async function transcribePage(ask: Ask): Promise<TranscribeDeskPage> {
       ...sound,
       did: did === null ? null : words.didSend(did),
       paragraphs: (transcript?.paragraphs ?? []).map(
-        ({ id, content, startMs, endMs, words: times, checked, unsure }) => {
-          return { id, content, startMs, endMs, words: times, checked, unsure }
+        ({ id, content, speaker, startMs, endMs, words: times, checked, unsure }) => {
+          return { id, content, speaker, startMs, endMs, words: times, checked, unsure }
         },
       ),
     },

@@ -26,6 +26,7 @@ export function transcribePage(contents: readonly string[]): TranscribePage {
     paragraphs: contents.map((content, at) => ({
       id: `p${at}`,
       content,
+      speaker: null,
       startMs: at * 1_000,
       endMs: at * 1_000 + 1_000,
       ...{ words: [{ from: 0, to: 3, startMs: at * 1_000, endMs: at * 1_000 + 300 }] },

@@ -52,6 +52,8 @@ export class TranscribeDesk {
   /** Counts up when the focus belongs into the field again. */
   focusing = $state(0)
   field: Field | null = null
+  /** The one of who speaks. */
+  nameField: Field | null = null
   readonly tab: OneTab
 
   readonly #around: Around
@@ -156,6 +158,22 @@ export class TranscribeDesk {
     this.#set(works.change(work, work.at, { text }))
   }
 
+  /** Who says the words of the paragraph. */
+  name(speaker: string): void {
+    const key = this.paragraph?.key ?? ''
+    if (this.#early.hold(() => this.name(speaker))) return
+    const { paragraph } = this
+    if (paragraph === null || paragraph.isSent || paragraph.isRemoved) return
+    this.#steps.note(this.work, `name ${key}`)
+    this.#set(works.change(this.work, this.work.at, { speaker }))
+  }
+
+  /** From the name of who speaks back to the words. */
+  backToWords(): void {
+    this.#steps.part()
+    this.#focus()
+  }
+
   goTo(at: number): void {
     if (this.#early.hold(() => this.goTo(at))) return
     this.#steps.part()
@@ -203,7 +221,7 @@ export class TranscribeDesk {
       case 'doubt':
         return this.#selectDoubt()
       case 'insert':
-        this.#step(works.insertAfter(work, work.at, { startMs: listening.nowMs }))
+        this.#step(works.insertAfter(work, work.at, { startMs: listening.nowMs, speaker: this.paragraph?.speaker }))
         this.#focus()
         return true
       case 'kind': {
@@ -212,6 +230,19 @@ export class TranscribeDesk {
         const next = (works.KINDS.indexOf(paragraph.kind) + 1) % works.KINDS.length
         this.#step(works.change(work, work.at, { kind: works.KINDS[next] ?? 'paragraph' }))
         this.said.say(this.#words.kinds[works.KINDS[next] ?? 'paragraph'])
+        return true
+      }
+      case 'speaker':
+        return this.#nextSpeaker()
+      case 'new-speaker':
+        this.nameField?.focus()
+        return true
+      case 'language': {
+        if (!this.isNew) return true
+        const next = works.LANGUAGES.map(String).indexOf(work.language) + 1
+        const language = works.LANGUAGES[next % works.LANGUAGES.length] ?? 'he'
+        this.setLanguage(language)
+        this.said.say(this.#words.languages[language])
         return true
       }
       case 'remove': {
@@ -231,8 +262,26 @@ export class TranscribeDesk {
     }
   }
 
+  /** The recording has no words yet: their language and kind are chosen here. */
+  get isNew(): boolean {
+    return this.page.paragraphs.length === 0
+  }
+
+  get language(): string {
+    return this.isNew ? this.work.language : this.page.language
+  }
+
+  get dir(): 'rtl' | 'ltr' {
+    return this.isNew ? (this.work.language === 'en' ? 'ltr' : 'rtl') : this.page.dir
+  }
+
   setLanguage(language: string): void {
     this.#step({ ...this.work, language })
+  }
+
+  setTextKind(kind: string): void {
+    const textKind = works.TEXT_KINDS.find((each) => each === kind) ?? 'transcript'
+    this.#step({ ...this.work, textKind })
   }
 
   /** Subtitles or a text, pasted into an empty paragraph or dropped on the desk. */
@@ -383,9 +432,19 @@ export class TranscribeDesk {
     const isAtEnd = field === null || field.selectionStart >= paragraph.text.length
     if (!isAtEnd || !paragraph.text.endsWith('\n')) return false
     const ended = works.change(work, work.at, { text: works.clean(paragraph.text) })
-    this.#step(works.insertAfter(ended, work.at, { startMs: this.listening.nowMs }))
+    this.#step(works.insertAfter(ended, work.at, { startMs: this.listening.nowMs, speaker: paragraph.speaker }))
     this.said.say(this.#words.begun(sayTime(this.listening.nowMs)))
     this.#focus()
+    return true
+  }
+
+  /** The next of those who are named in this recording; where nobody is, a name is typed. */
+  #nextSpeaker(): boolean {
+    const speaker = works.nextSpeaker(this.work)
+    if (speaker === null) return this.act('new-speaker')
+    this.#steps.part()
+    this.name(speaker)
+    this.said.say(speaker === '' ? this.#words.nobody : speaker)
     return true
   }
 

@@ -1,8 +1,6 @@
 /** The transcribing desk without a browser. Source: shapes.md#fixes-of-a-transcript. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { deflateRawSync } from 'node:zlib'
-import { readDropped, readText } from '#lib/desk/dropped.ts'
 import { memoryDrafts } from '#lib/desk/memory-drafts.ts'
 import { openDesk, transcribePage, WORDS } from './testing.ts'
 import { transcribeWords } from './words.ts'
@@ -43,6 +41,79 @@ test('two Enters in a new paragraph begin the next one, with its second and behi
   assert.deepEqual(bodies[0]?.add, [
     { key: 'n1', after: null, content: 'shalom', kind: 'paragraph', startMs: 0, ...rest },
     { key: 'n2', after: 'n1', content: 'lechaim', kind: 'heading', startMs: 12_345, ...rest },
+  ])
+})
+
+test('who speaks stays for the next paragraph; a key goes through all who are named, and a name is sent alone', async () => {
+  const { desk, bodies } = openDesk(transcribePage(WORDS))
+  await desk.start()
+  assert.equal(desk.act('speaker'), true, 'a name is typed where nobody is named')
+  desk.name('Reb Yoel')
+  desk.goTo(1)
+  desk.name(' Reb  Zalman ')
+  desk.goTo(2)
+  const named: (string | undefined)[] = []
+  for (let presses = 0; presses < 4; presses += 1) {
+    desk.act('speaker')
+    named.push(desk.paragraph?.speaker)
+  }
+  assert.deepEqual(named, ['Reb Yoel', 'Reb Zalman', '', 'Reb Yoel'])
+  desk.act('undo')
+  assert.equal(desk.paragraph?.speaker, '')
+  desk.act('insert')
+  assert.equal(desk.paragraph?.speaker, '')
+  desk.name('Reb Yoel')
+  desk.type('lechaim')
+  await desk.send()
+  assert.deepEqual(bodies[0]?.fixes, [
+    { segment: 'p0', before: WORDS[0], complete: false, speaker: 'Reb Yoel' },
+    { segment: 'p1', before: WORDS[1], complete: false, speaker: 'Reb Zalman' },
+  ])
+  const added = { content: 'lechaim', kind: 'paragraph', language: 'he', speaker: 'Reb Yoel', startMs: 2_000 }
+  assert.deepEqual(bodies[0]?.add, [{ key: 'n1', after: 'p2', ...added }])
+  assert.equal(desk.done, 0)
+})
+
+test('of a recording without words their language and kind are chosen, by a key too', async () => {
+  const { desk, bodies } = openDesk(transcribePage([]))
+  await desk.start()
+  assert.equal(desk.dir, 'rtl')
+  desk.act('language')
+  desk.act('language')
+  assert.deepEqual([desk.language, desk.dir], ['en', 'ltr'])
+  desk.setTextKind('hanacha')
+  desk.type('lechaim')
+  await desk.send()
+  const [sent] = bodies
+  assert.deepEqual(sent, {
+    add: [{ key: 'n1', after: null, content: 'lechaim', kind: 'paragraph', language: 'en', startMs: 0 }],
+    textKind: 'hanacha',
+  })
+  const { desk: other } = openDesk(transcribePage(WORDS))
+  await other.start()
+  other.act('language')
+  assert.equal(other.work.language, 'he', 'words that are there have their language')
+})
+
+test('where another person named somebody else meanwhile, the name that was typed stays', async () => {
+  const clash = Response.json({ error: 'conflict', message: 'changed' }, { status: 409 })
+  const { desk, setFresh, bodies } = openDesk(transcribePage(WORDS), { answers: [clash] })
+  await desk.start()
+  desk.name('mine')
+  desk.goTo(1)
+  desk.type('four fine')
+  const fresh = transcribePage(['one two tree', ...WORDS.slice(1)])
+  setFresh({ ...fresh, paragraphs: fresh.paragraphs.map((each) => ({ ...each, speaker: 'theirs' })) })
+  await desk.send()
+  while (desk.work.paragraphs[0]?.text !== 'one two tree') await Promise.resolve()
+  assert.deepEqual(
+    desk.work.paragraphs.map(({ speaker }) => speaker),
+    ['mine', 'theirs', 'theirs'],
+  )
+  await desk.send()
+  assert.deepEqual(bodies.at(-1)?.fixes, [
+    { segment: 'p0', before: 'one two tree', complete: false, speaker: 'mine' },
+    { segment: 'p1', before: 'four five', complete: false, content: 'four fine' },
   ])
 })
 
@@ -89,53 +160,6 @@ test('where another person changed the same words both versions are shown, and m
   desk.settle('p0', 'theirs')
   assert.equal(desk.paragraph?.text, 'theirs')
   assert.equal(desk.done, 0)
-})
-
-test('subtitles and texts become paragraphs', () => {
-  assert.deepEqual(readText('WEBVTT\n\n00:01.500 --> 00:02.000\n<v A>one\ntwo\n\nNOTE x\n'), [
-    { text: 'one two', startMs: 1_500 },
-  ])
-  assert.deepEqual(readText('\uFEFFone\r\ntwo\r\n'), [
-    { text: 'one', startMs: null },
-    { text: 'two', startMs: null },
-  ])
-  assert.deepEqual(readText('one\ntwo\n\nthree'), [
-    { text: 'one two', startMs: null },
-    { text: 'three', startMs: null },
-  ])
-})
-
-/** A ZIP of one deflated file. */
-function zipOf(name: string, text: string): Buffer {
-  const packed = deflateRawSync(Buffer.from(text))
-  const local = Buffer.alloc(30)
-  local.writeUInt32LE(0x0403_4b50, 0)
-  local.writeUInt16LE(name.length, 26)
-  const entry = Buffer.alloc(46)
-  entry.writeUInt32LE(0x0201_4b50, 0)
-  entry.writeUInt16LE(8, 10)
-  entry.writeUInt32LE(packed.length, 20)
-  entry.writeUInt16LE(name.length, 28)
-  const begun = Buffer.concat([local, Buffer.from(name), packed])
-  const end = Buffer.alloc(22)
-  end.writeUInt32LE(0x0605_4b50, 0)
-  end.writeUInt16LE(1, 10)
-  end.writeUInt32LE(begun.length, 16)
-  return Buffer.concat([begun, entry, Buffer.from(name), end])
-}
-
-test('a DOCX becomes its paragraphs; what is none is refused', async () => {
-  const xml =
-    '<w:p><w:r><w:t>one &amp; </w:t><w:tab/><w:t xml:space="preserve">two</w:t></w:r></w:p><w:p/><w:p><w:t>three</w:t></w:p>'
-  const file = (name: string, bytes: Buffer): File => new File([Uint8Array.from(bytes)], name)
-  const read = await readDropped(file('a.docx', zipOf('word/document.xml', xml)))
-  assert.deepEqual(
-    read?.map(({ text }) => text.replaceAll(/\s+/g, ' ')),
-    ['one & two', 'three'],
-  )
-  assert.equal(await readDropped(file('a.docx', zipOf('other.xml', xml))), null)
-  assert.equal(await readDropped(file('a.docx', Buffer.from('no zip'))), null)
-  assert.equal(await readDropped(file('a.png', Buffer.from('x'))), null)
 })
 
 test('one paragraph is said as one, and is a paragraph', () => {

@@ -4,6 +4,11 @@ import type { HeardParagraph, TranscribePage } from './desk-page.ts'
 export const KINDS = ['paragraph', 'heading', 'quote', 'note'] as const
 export type ParagraphKind = (typeof KINDS)[number]
 
+/** What the words of a recording without a transcript become. */
+export const TEXT_KINDS = ['transcript', 'hanacha'] as const
+export type TextKind = (typeof TEXT_KINDS)[number]
+export const LANGUAGES = ['he', 'yi', 'en'] as const
+
 export interface WorkParagraph {
   /** Of this desk. */
   key: string
@@ -13,6 +18,10 @@ export interface WorkParagraph {
   /** The words that the service has. */
   was: string
   kind: ParagraphKind
+  /** Who says the words; absent where nobody is named. */
+  speaker?: string
+  /** Whom the service names. */
+  wasSpeaker?: string
   startMs: number | null
   /** The person listened to the whole of it. */
   isRight: boolean
@@ -29,6 +38,7 @@ export interface Work {
   at: number
   /** Of a recording that has no words yet. */
   language: string
+  textKind?: TextKind
   /** Where the sound is, how fast it is, and how far it goes back. */
   sound: { atMs: number; rate: number; back: number }
   /** Keys of added paragraphs so far. */
@@ -37,6 +47,7 @@ export interface Work {
 
 /** The field of a recording without words, in the form without scripts. */
 const FIRST = 'text-n1'
+const FIRST_SPEAKER = 'speaker-n1'
 
 export function workOn(page: TranscribePage): Work {
   const { typed } = page
@@ -45,24 +56,54 @@ export function workOn(page: TranscribePage): Work {
   const empty: Work = {
     paragraphs: heard,
     at: Math.max(0, first),
-    language: page.language,
+    language: typed?.language ?? page.language,
+    textKind: TEXT_KINDS.find((kind) => kind === typed?.textKind) ?? 'transcript',
     made: 0,
     sound: { atMs: page.paragraphs[first]?.startMs ?? 0, rate: 1, back: 3 },
   }
-  return heard.length > 0 ? empty : insertAfter(empty, -1, { startMs: 0, text: typed?.[FIRST] ?? '' })
+  return heard.length > 0
+    ? empty
+    : insertAfter(empty, -1, { startMs: 0, text: typed?.[FIRST] ?? '', speaker: typed?.[FIRST_SPEAKER] })
 }
 
-function paragraphOf({ id, content, startMs }: HeardParagraph, typed: TranscribePage['typed']): WorkParagraph {
+function paragraphOf({ id, content, speaker, startMs }: HeardParagraph, typed: TranscribePage['typed']): WorkParagraph {
   const isRight = typed?.[`right-${id}`] !== undefined
   const state = { isRight, isRemoved: false, isSent: false }
   const text = typed?.[`text-${id}`] ?? content
-  return { key: id, id, text, was: content, kind: 'paragraph', startMs, ...state }
+  const named = { speaker: typed?.[`speaker-${id}`] ?? speaker ?? '', wasSpeaker: speaker ?? '' }
+  return { key: id, id, text, was: content, kind: 'paragraph', startMs, ...named, ...state }
 }
 
 export const clean = (text: string): string => text.replaceAll(/\r\n?/g, '\n').trim()
 
-export function isChanged({ id, text, was, isRemoved }: WorkParagraph): boolean {
+/** A name is one line. */
+export const cleanName = (name: string | undefined): string => (name ?? '').replaceAll(/\s+/g, ' ').trim()
+
+/** Its words, or that it is there. */
+function isTextChanged({ id, text, was, isRemoved }: WorkParagraph): boolean {
   return id === null ? clean(text) !== '' && !isRemoved : isRemoved || clean(text) !== clean(was)
+}
+
+function isSpeakerChanged({ id, speaker, wasSpeaker }: WorkParagraph): boolean {
+  return id !== null && cleanName(speaker) !== cleanName(wasSpeaker)
+}
+
+export function isChanged(paragraph: WorkParagraph): boolean {
+  return isTextChanged(paragraph) || isSpeakerChanged(paragraph)
+}
+
+/** Everybody who is named in this recording, the first first. */
+export function speakersOf({ paragraphs }: Work): string[] {
+  const named = paragraphs.flatMap(({ speaker, isRemoved }) => (isRemoved ? [] : [cleanName(speaker)]))
+  return [...new Set(named)].filter((name) => name !== '')
+}
+
+/** The next of them, and after the last nobody; null: nobody is named yet. */
+export function nextSpeaker(work: Work): string | null {
+  const all = speakersOf(work)
+  if (all.length === 0) return null
+  const now = cleanName(work.paragraphs[work.at]?.speaker)
+  return now === '' ? (all[0] ?? '') : (all[all.indexOf(now) + 1] ?? '')
 }
 
 /** What is to be sent: fixed, confirmed, new or removed. */
@@ -82,7 +123,7 @@ export function goTo(work: Work, at: number): Work {
 export function insertAfter(
   work: Work,
   at: number,
-  { startMs, text = '' }: { startMs: number | null; text?: string },
+  { startMs, text = '', speaker }: { startMs: number | null; text?: string; speaker?: string | undefined },
 ): Work {
   const made = work.made + 1
   const fresh: WorkParagraph = {
@@ -91,6 +132,7 @@ export function insertAfter(
     text,
     was: '',
     kind: 'paragraph',
+    ...(speaker !== undefined && { speaker }),
     startMs,
     isRight: false,
     isRemoved: false,
@@ -115,29 +157,26 @@ export function remove(work: Work): Work {
 export function bodyOf(work: Work): object | null {
   const done = work.paragraphs.filter(isDone)
   if (done.length === 0) return null
-  const fixes = done.flatMap(({ id, text, was, isRight, isRemoved }) =>
-    id === null || isRemoved
-      ? []
-      : [
-          {
-            segment: id,
-            before: was,
-            complete: isRight,
-            ...(clean(text) !== clean(was) && { content: clean(text) }),
-          },
-        ],
-  )
+  const fixes = done.flatMap((paragraph) => {
+    const { id, text, was, speaker, isRight, isRemoved } = paragraph
+    if (id === null || isRemoved) return []
+    const words = clean(text) === clean(was) ? {} : { content: clean(text) }
+    const named = isSpeakerChanged(paragraph) ? { speaker: cleanName(speaker) || null } : {}
+    return [{ segment: id, before: was, complete: isRight, ...words, ...named }]
+  })
   const remove = done.flatMap(({ id, isRemoved }) => (id !== null && isRemoved ? [id] : []))
   const add = work.paragraphs.flatMap((paragraph, at) => {
-    const { key, id, text, kind, startMs } = paragraph
+    const { key, id, text, kind, speaker, startMs } = paragraph
     if (id !== null || !isDone(paragraph)) return []
     const time = startMs === null ? {} : { startMs: Math.round(startMs) }
-    const language = work.language
-    return [{ key, after: placeOf(work, at), content: clean(text), kind, language, ...time }]
+    const { language } = work
+    const named = cleanName(speaker) === '' ? {} : { speaker: cleanName(speaker) }
+    return [{ key, after: placeOf(work, at), content: clean(text), kind, language, ...named, ...time }]
   })
   return {
     ...(fixes.length > 0 && { fixes }),
     ...(add.length > 0 && { add }),
+    ...(work.textKind === 'hanacha' && work.paragraphs.every(({ id }) => id === null) && { textKind: work.textKind }),
     ...(remove.length > 0 && { remove }),
   }
 }
@@ -155,9 +194,11 @@ export function afterSending(work: Work, of: Work | null, isLive: boolean): Work
   const paragraphs = work.paragraphs.map((each) => {
     const then = sent.get(each.key)
     if (then === undefined) return each
-    const words = each.id === null || then.isRemoved ? each.was : then.text
-    if (isSame(each, then)) return { ...each, isSent: true, was: words }
-    return isLive ? { ...each, was: words } : each
+    const isKnown = each.id !== null && !then.isRemoved
+    const words = isKnown ? then.text : each.was
+    const known = { was: words, ...(isKnown && { wasSpeaker: cleanName(then.speaker) }) }
+    if (isSame(each, then)) return { ...each, isSent: true, ...known }
+    return isLive ? { ...each, ...known } : each
   })
   return { ...work, paragraphs }
 }
@@ -166,6 +207,7 @@ function isSame(one: WorkParagraph, other: WorkParagraph): boolean {
   return (
     clean(one.text) === clean(other.text) &&
     one.kind === other.kind &&
+    cleanName(one.speaker) === cleanName(other.speaker) &&
     one.isRight === other.isRight &&
     one.isRemoved === other.isRemoved
   )
@@ -211,16 +253,19 @@ export function rebase(work: Work, page: TranscribePage): Work {
 }
 
 function isTyped(paragraph: WorkParagraph): boolean {
-  return isChanged(paragraph) && !paragraph.isRemoved
+  return isTextChanged(paragraph) && !paragraph.isRemoved
 }
 
 function onto(before: WorkParagraph, now: WorkParagraph): WorkParagraph {
   if (before.isSent || !isDone(before)) return now
   const { theirs: _, ...mine } = before
-  const moved = { ...mine, startMs: now.startMs }
+  const { wasSpeaker = '' } = now
+  // Of a name that both changed, the person’s own stays in the field.
+  const speaker = isSpeakerChanged(before) ? cleanName(before.speaker) : wasSpeaker
+  const moved = { ...mine, startMs: now.startMs, speaker, wasSpeaker }
   if (clean(before.was) === clean(now.text)) return moved
   // They said that other words are right.
-  if (!isChanged(before)) return now
+  if (!isTextChanged(before)) return { ...now, speaker }
   const didSame = !before.isRemoved && clean(before.text) === clean(now.text)
   return didSame ? { ...moved, was: now.text } : { ...moved, theirs: now.text }
 }
