@@ -2,6 +2,7 @@
  *  this file: it is imported when the reader first touches the element, or at once with `data-when="load"`. */
 
 import { isSingleKey } from '#lib/single-keys.ts'
+import { setFaceOfField } from './field-face.ts'
 import { PLACES_KEY } from './me/places-key.ts'
 import { listenForKeys } from './reading-keys.ts'
 
@@ -101,6 +102,9 @@ for (const kind of ['focusin', 'pointerdown', 'pointerover', 'beforetoggle'] as 
   document.addEventListener(kind, onTouch, { passive: true, capture: true })
 }
 document.addEventListener('keydown', onFixKey)
+for (const kind of ['focusin', 'input'] as const) {
+  document.addEventListener(kind, ({ target }) => setFaceOfField(target), { passive: true })
+}
 listenForKeys()
 startIslands(document)
 

@@ -2,6 +2,7 @@
  *  Everything that comes from the catalog is escaped here. Source: decisions.md#the-site. */
 import { toNumeral } from '@yalkut/hebrew'
 import { type BodyVersion, isHref, type LanguageCode, type Mark, type Run } from '@yalkut/model'
+import { hasTeamim } from '#lib/teamim.ts'
 import type { Block, Blocks, Row } from './words-rows.ts'
 
 export interface WordsOptions {
@@ -67,7 +68,7 @@ function createWriter(
 ): Writer {
   const numbers = numberNotes(blocks)
   const attributes = attributesOf(version)
-  const kind = hasTeamim(version) ? ' teamim' : ''
+  const kind = isWithTeamim(version) ? ' teamim' : ''
   const referred = new Set<string>()
   const firstPage = options.hasLines === true ? firstPageIn(rows, column) : null
   const write = createRunWriter(options, firstPage, (note) => {
@@ -118,11 +119,10 @@ function numberText(n: number, language: LanguageCode): string {
   return inLetters ? toNumeral(n).replaceAll(/[׳״]/g, '') : String(n)
 }
 
-/** The face of the text has no te'amim: a version that holds any is set in another one. */
-export function hasTeamim({ segments, notes = [] }: BodyVersion): boolean {
-  return TEAMIM.test(JSON.stringify([segments, notes]))
+/** A version that holds any te'amim is set whole in their face. */
+function isWithTeamim({ segments, notes = [] }: BodyVersion): boolean {
+  return hasTeamim(JSON.stringify([segments, notes]))
 }
-const TEAMIM = /[\u0591-\u05af\u05c4-\u05c6]/
 
 /** Of the notes to which the blocks refer, as they are met. */
 function numberNotes(blocks: readonly Block[]): Map<string, number> {

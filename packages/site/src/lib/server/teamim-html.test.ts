@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { fc } from '@yalkut/testing/properties/fast-check'
+import { withTeamimFaces } from './teamim-html.ts'
+
+const VERSE = 'בְּרֵאשִׁ֖ית'
+
+test('the block around words with te’amim gets their face, whole', () => {
+  const html = `<p class="diff" lang="he">אמר <ins>${VERSE}</ins> <b>ועוד</b></p><p>תניא</p>`
+  const marked = `<p class="diff teamim" lang="he">אמר <ins>${VERSE}</ins> <b>ועוד</b></p><p>תניא</p>`
+  assert.equal(withTeamimFaces(html), marked)
+})
+
+test('words that say their language have a face of their own in the line around them', () => {
+  const html = `<li><a href="/x">a <span lang="he">${VERSE}</span></a></li>`
+  assert.equal(withTeamimFaces(html), html.replace('<span', '<span class="teamim"'))
+})
+
+test('a field has the face of its value', () => {
+  const field = `<input type="search" value="${VERSE}" name="q"><input value="תניא">`
+  assert.equal(withTeamimFaces(field), field.replace('<input', '<input class="teamim"'))
+  const area = `<div><textarea name="words">\n${VERSE}</textarea></div>`
+  assert.equal(withTeamimFaces(area), area.replace('<textarea', '<textarea class="teamim"'))
+})
+
+test('titles, scripts, comments, other attributes and elements that have the face stay as they are', () => {
+  for (const html of [
+    `<title>${VERSE}</title>`,
+    `<script type="application/ld+json">{"name":"<b>${VERSE}"}</script>`,
+    `<p><!-- ${VERSE} > --></p>`,
+    `<p title="${VERSE} > x"><br>א</p>`,
+    `<p class="seg teamim" lang="he">${VERSE}</p>`,
+    '<p>בְּרֵאשִׁית</p>',
+  ]) {
+    assert.equal(withTeamimFaces(html), html)
+  }
+})
+
+test('elements without an end and drawings do not hide the block of words', () => {
+  const html = `<p><img src="/a"><svg><use href="#b"/></svg><br>${VERSE}</p>`
+  assert.equal(withTeamimFaces(html), html.replace('<p>', '<p class="teamim">'))
+})
+
+test('any page stays the same but for this class', () => {
+  const words = fc.constantFrom(VERSE, 'תניא', 'a &lt; b', ' ')
+  const element = fc
+    .record({ tag: fc.constantFrom('p', 'li', 'b', 'span', 'ins', 'a', 'textarea'), lang: fc.boolean(), words })
+    .map(({ tag, lang, words }) => `<${tag}${lang ? ' lang="he"' : ''}>${words}</${tag}>`)
+  const pages = fc.array(element, { maxLength: 8 }).map((parts) => `<main>${parts.join('')}</main>`)
+  fc.assert(
+    fc.property(pages, (html) => {
+      assert.equal(withTeamimFaces(html).replaceAll(' class="teamim"', ''), html)
+    }),
+  )
+})
