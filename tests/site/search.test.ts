@@ -33,6 +33,43 @@ test('a date and a place in a sefer that the query names come first', async () =
   assert.match(dated, /class="named"[\s\S]*href="\/en\/calendar\/5745-10-12"/)
 })
 
+test('a day without a year leads to that day in every year', async () => {
+  for (const q of ['י״ט כסלו', 'יט כסלו', 'בי״ט כסלו', 'yud tes kislev', '19 Kislev']) {
+    const page = await find(q)
+    assert.match(
+      page,
+      /class="named"[\s\S]*?href="\/dates\/03-19"><small>היום הזה בכל השנים<\/small><b[^>]*>י״ט כסלו/,
+      q,
+    )
+    assert.doesNotMatch(page, /אולי התכוונתם/, q)
+  }
+  assert.match(await find('Lag BaOmer', '', '/en'), /href="\/en\/dates\/08-18"><small>This day in every year/)
+  assert.doesNotMatch(await find('פסח'), /href="\/dates/)
+})
+
+test('a verse that was found is named by its number', async () => {
+  assert.match(await find('קטלוג חדש'), /<b[^>]*>פתח דבר א<\/b>/)
+  assert.match(await find('קטלוג חדש', '', '/en'), /<b[^>]*>Foreword 1<\/b>/)
+})
+
+test('who named something is not asked whether something else was meant', async () => {
+  for (const q of ['tania', 'tanya chapter 32', 'Tanya 1', 'ברשית']) {
+    const page = await find(q)
+    if (/id="in-names"/.test(page)) assert.doesNotMatch(page, /class="did-you-mean"/, q)
+    assert.doesNotMatch(page, /class="did-you-mean"[\s\S]{0,200}<bdi>[^<]*[א-ת][^<]*[a-z]/, q)
+  }
+})
+
+test('proposals know another spelling, and a day whose month is being typed', async () => {
+  const proposed = async (q: string) => {
+    const { suggestions } = await server.get(`/v1/search/suggest?q=${encodeURIComponent(q)}`)
+    return JSON.stringify(suggestions)
+  }
+  assert.match(await proposed('tania'), /"kind":"name"[^}]*"type":"work"/)
+  assert.match(await proposed('יט כס'), /^\[\{"text":"י״ט כסלו","kind":"date"\}/)
+  assert.match(await proposed('yud tes kis'), /^\[\{"text":"19 Kislev","kind":"date"\}/)
+})
+
 test('what a date found says the date in the language of the page, and needs no other query', async () => {
   const he = await find('י״ט כסלו')
   assert.match(he, /בתאריך י״ט כסלו תשי״ב/)

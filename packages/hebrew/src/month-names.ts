@@ -57,3 +57,13 @@ const BY_SPELLING: ReadonlyMap<string, MonthCode> = new Map(
 export function findMonth(spelling: string): MonthCode | undefined {
   return BY_SPELLING.get(spelling)
 }
+
+/** The months of which a spelling begins so, in the order of the year; two letters at least. `begun` is folded. */
+export function monthsBegun(begun: string): MonthCode[] {
+  if (begun.length < 2) return []
+  return [
+    ...new Set(
+      SPELLINGS.flatMap(([month, list]) => (list.split(', ').some((each) => each.startsWith(begun)) ? month : [])),
+    ),
+  ]
+}

@@ -1,5 +1,6 @@
 /** Proposals for a search that is being typed. Source: shapes.md#suggest. */
-import { parseDate } from '@yalkut/hebrew'
+import { monthDaysBegun, parseDate } from '@yalkut/hebrew'
+import { RULES, type RuleName } from '@yalkut/projection'
 import { type Static, Type } from 'typebox'
 import { readQueryText } from '../../core/input/query-text.ts'
 import type { Services } from '../../core/services/services.ts'
@@ -26,12 +27,36 @@ export const Suggested = Type.Object({
 })
 export type Suggested = Static<typeof Suggested>
 
-/** A date that is complete comes first, then names, abbreviations written out, and words. Refuses `bad-request` for an empty or
- *  overlong query. */
-export function suggest({ projection }: Services, { q, limit }: SuggestQuery): Suggested {
+/** A date, then names, abbreviations written out, and words; where no name begins so, names that are found by the rules of search.
+ *  Refuses `bad-request` for an empty or overlong query. */
+export function suggest(services: Services, { q, limit }: SuggestQuery): Suggested {
   const query = readQueryText(q)
-  const date = parseDate(query)
-  const dates = date.ok ? [{ text: date.he, kind: 'date' as const }] : []
-  const found = projection.reads.words.suggest(query, limit).map((each) => ({ ...each }))
-  return { query, suggestions: [...dates, ...found].slice(0, limit) }
+  const found = services.projection.reads.words.suggest(query, limit).map((each) => ({ ...each }))
+  const hasName = found.some(({ kind }) => kind === 'name')
+  const all = [...datesOf(query), ...(hasName ? [] : namesLike(services, query)), ...found]
+  return { query, suggestions: all.slice(0, limit) }
 }
+
+type Suggestion = Suggested['suggestions'][number]
+
+/** A date that is complete, or a day of every year whose month may still be typed. */
+function datesOf(query: string): Suggestion[] {
+  const date = parseDate(query)
+  const texts = date.ok ? [date.he] : monthDaysBegun(query).slice(0, MOST_DAYS)
+  return texts.map((text) => ({ text, kind: 'date' }))
+}
+const MOST_DAYS = 3
+
+/** Names with other words before these, or spelled otherwise: `ברשית`, `tania`. */
+function namesLike({ projection }: Services, query: string): Suggestion[] {
+  if (query.length < LEAST_LETTERS) return []
+  const { listed } = projection.reads.search.search({ q: query, limit: MOST_NAMES, rules: ALL_RULES })
+  const isHebrew = /\p{Script=Hebrew}/u.test(query)
+  return listed.flatMap(({ id, type, name }): Suggestion[] => {
+    if (name === null) return []
+    return [{ text: isHebrew ? name.he : (name.en ?? name.he), kind: 'name', id, type }]
+  })
+}
+const ALL_RULES: ReadonlySet<RuleName> = new Set(RULES)
+const LEAST_LETTERS = 3
+const MOST_NAMES = 4

@@ -7,6 +7,11 @@ import { withFinalLetter } from '@yalkut/hebrew/search'
 import { isbnBegun, parseJsonObject } from '@yalkut/model'
 import type Database from 'better-sqlite3'
 import { ranksOf } from '../../apply/type-order.ts'
+import { prepareFormReads } from './form-reads.ts'
+import { ALL_RULES } from './rules.ts'
+import { slotsOf } from './slots.ts'
+import { readWordQuery } from './word-query.ts'
+import { didYouMean } from './word-search.ts'
 
 export interface Suggestion {
   text: string
@@ -45,13 +50,22 @@ export function prepareSuggest(db: Database.Database): Suggest {
        select word, rows from forms where word >= ? and word < ? limit ?)
      where rows >= ? order by rows desc, word limit ?`,
   )
+  const forms = prepareFormReads(db, 'rows')
+  /** The same query as the words of the catalog spell it. */
+  const otherSpelling = (q: string): Suggestion[] => {
+    const read = readWordQuery(q)
+    const slots = slotsOf(read, forms, ALL_RULES)
+    const meant = didYouMean(read, slots)
+    const rows = Math.min(...slots.slots.map(({ ways: [best] }) => best?.rows ?? 0))
+    return meant === null || rows < LEAST_ROWS ? [] : [{ text: meant.q, kind: 'word', rows }]
+  }
   return (q, limit) => {
     // The names have the numbers of books without hyphens.
     const typed = isbnBegun(q) ?? normalizeForSearch(q)
     if (typed.length < LEAST_LETTERS) return []
     const last = typed.slice(typed.lastIndexOf(' ') + 1)
     const before = q.trim().slice(0, q.trim().search(/\S+$/u))
-    return distinct([
+    const begun = distinct([
       ...nameSuggestions(typed, limit, names),
       ...abbreviationSuggestions(last, before),
       ...(last.length < LEAST_LETTERS
@@ -65,6 +79,7 @@ export function prepareSuggest(db: Database.Database): Suggest {
             }),
           )),
     ]).slice(0, limit)
+    return begun.length > 0 ? begun : otherSpelling(q)
   }
 }
 

@@ -11,6 +11,7 @@ import {
 } from '@yalkut/hebrew'
 import {
   oneLetterOff,
+  PREFIXES,
   soundsOfLatin,
   vowelAgreement,
   withFinalLetter,
@@ -153,6 +154,18 @@ function numberWays({ q, letters, marked }: QueryTerm, found: WayCollection): vo
   if (digits !== letters) found.offer({ ...one, words: [prefix + digits], marked: false })
   const numeral = prefix + normalizeForSearch(toNumeral(number))
   if (!marked || numeral !== letters) found.offer({ ...one, words: [numeral], marked: true })
+  if (marked && written !== null) prefixedNumerals(written, found)
+}
+
+/** `בי״ט` for `י״ט`, and the other way round. */
+function prefixedNumerals({ number, prefix: mine }: { number: number; prefix: string }, found: WayCollection): void {
+  const numeral = normalizeForSearch(toNumeral(number))
+  const offer = (prefix: string, weight: number, why: string): void =>
+    found.offer({ words: [prefix + numeral], marked: true, weight, rule: 'prefix', why: { prefix: why } })
+  if (mine !== '') offer('', WEIGHTS.prefixTakenOff, mine)
+  for (const prefix of PREFIXES) {
+    if (prefix !== mine) offer(prefix, mine === '' ? WEIGHTS.prefixAdded : WEIGHTS.prefixExchanged, prefix)
+  }
 }
 
 function typoWays({ q, letters }: QueryTerm, found: WayCollection): void {

@@ -25,7 +25,26 @@ export const MAX_TERMS = 12
 /** A phrase in quotes that are not gershayim, or a piece without white space; `-` before it leaves it out. */
 const PIECES = /(-?)(?:["“„״]([^\s](?:.*?[^\s])?)["”“״](?=\s|$)|(\S+))/gsu
 
-export function readWordQuery(q: string): WordQuery {
+/** `repeated`: a word that is typed twice in a row (`לך לך`) is a phrase, since a row with the word once would answer both. */
+export function readWordQuery(q: string, repeated: 'phrase' | 'apart' = 'apart'): WordQuery {
+  const query = partsOf(q)
+  return repeated === 'apart' ? query : { ...query, parts: withRepeated(query.parts) }
+}
+
+/** Neighbouring single words of the same letters as one phrase. */
+function withRepeated(parts: readonly QueryPart[]): QueryPart[] {
+  const joined: QueryPart[] = []
+  for (const part of parts) {
+    const before = joined.at(-1)
+    const [term, ...others] = part
+    const isSame = before?.every(({ letters }) => letters === term.letters) === true
+    if (before !== undefined && isSame && others.length === 0) joined[joined.length - 1] = [...before, term]
+    else joined.push(part)
+  }
+  return joined
+}
+
+function partsOf(q: string): WordQuery {
   const parts: QueryPart[] = []
   const excluded: QueryPart[] = []
   let room = MAX_TERMS

@@ -58,3 +58,61 @@ test('a row with most words of a query is found where one of the words has only 
     await line.close()
   }
 })
+
+test('a word that is typed twice is a phrase, and each word by itself where nothing has the phrase', async () => {
+  const line = await newFollowed()
+  const found = (q: string): string[] =>
+    line.projection.reads.words
+      .search({ q, rules: new Set(RULES), filter: {} })
+      .rows.map(({ segment }) => String(segment))
+  try {
+    const texts = ['ויאמר לך אל אברם', 'לך לך מארצך', 'מארצך לך', 'שמחה גדולה']
+    await line.merge(work(), unit(UNIT, paragraphs(texts)))
+    assert.deepEqual(found('לך לך'), ['p1'])
+    assert.deepEqual(found('לך לך מארצך'), ['p1'])
+    assert.deepEqual(found('שמחה שמחה'), ['p3'])
+  } finally {
+    await line.close()
+  }
+})
+
+test('a day in numerals is found with a letter of use before it', async () => {
+  const line = await newFollowed()
+  try {
+    await line.merge(work(), unit(UNIT, paragraphs(['ההתוועדות בי״ט כסלו', 'בחודש כסלו'])))
+    for (const q of ['י״ט כסלו', 'בי״ט כסלו']) {
+      const [first] = line.projection.reads.words.search({ q, rules: new Set(RULES), filter: {} }).rows
+      assert.equal(first?.segment, 'p0', q)
+      assert.deepEqual(first?.missing, [], q)
+    }
+  } finally {
+    await line.close()
+  }
+})
+
+test('another spelling is never in two scripts', async () => {
+  const line = await newFollowed()
+  const meant = (q: string): string | undefined =>
+    line.projection.reads.words.search({ q, rules: new Set(RULES), filter: {} }).didYouMean?.q
+  try {
+    await line.merge(work(), unit(UNIT, paragraphs(['בראשית ברא', 'chapter two'])))
+    assert.equal(meant('bereishis'), 'בראשית')
+    assert.equal(meant('bereishis chapter'), undefined)
+  } finally {
+    await line.close()
+  }
+})
+
+test('what is typed in another spelling is proposed as the catalog spells it', async () => {
+  const line = await newFollowed()
+  try {
+    await line.merge(work(), unit(UNIT, paragraphs(['בראשית ברא', 'שוב בראשית', 'פעם מפלצת'])))
+    const { words } = line.projection.reads
+    for (const q of ['ברשית', 'bereishis']) {
+      assert.deepEqual(words.suggest(q, 8), [{ text: 'בראשית', kind: 'word', rows: 2 }], q)
+    }
+    assert.deepEqual(words.suggest('מפלשת', 8), [], 'a word in one row')
+  } finally {
+    await line.close()
+  }
+})

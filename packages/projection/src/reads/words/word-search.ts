@@ -55,14 +55,22 @@ export function prepareWordSearch(db: Database.Database): WordSearch {
   )
 
   return (query) => {
-    const found = search(query)
+    const found = searchRepeated(query)
     if (found.rows.length > 0 || !hasZeroWidthSpace(query.q)) return found
-    return search({ ...query, q: partedAtZeroWidth(query.q) })
+    return searchRepeated({ ...query, q: partedAtZeroWidth(query.q) })
   }
 
-  function search(query: WordSearchQuery): WordSearchAnswer {
+  /** A repeated word as a phrase; where no row has it, as it would be asked otherwise. */
+  function searchRepeated(query: WordSearchQuery): WordSearchAnswer {
+    const phrases = readWordQuery(query.q, 'phrase')
+    const apart = readWordQuery(query.q)
+    if (phrases.parts.length === apart.parts.length) return search(query, apart)
+    const found = search(query, phrases)
+    return found.rows.length > 0 ? found : search(query, apart)
+  }
+
+  function search(query: WordSearchQuery, read: WordQuery): WordSearchAnswer {
     const { rules, filter, near, inOrder = false, facets } = query
-    const read = readWordQuery(query.q)
     const { excluded, ...slots } = slotsOf(read, forms, rules)
     const { years, ...tags } = tagsOf(filter)
     const scope: Scope = { ...tags, excluded }
@@ -122,7 +130,7 @@ function countRules(ways: readonly Way[]): Partial<Record<RuleName, number>> {
 }
 
 /** The query with each word that appears nowhere replaced by its best other spelling, of equal ones the commonest. Null when all words stand
- *  somewhere, or one has no other spelling. */
+ *  somewhere, one has no other spelling, or the two would be in two scripts. */
 export function didYouMean({ parts }: WordQuery, { slots }: Slots): WordSearchAnswer['didYouMean'] {
   let first: Way | null = null
   const spelled: string[] = []
@@ -137,5 +145,12 @@ export function didYouMean({ parts }: WordQuery, { slots }: Slots): WordSearchAn
     first ??= best
     spelled.push(best.words.map(withFinalLetter).join(' '))
   }
-  return first === null ? null : { q: spelled.join(' '), rule: first.rule, why: first.why ?? null }
+  const q = spelled.join(' ')
+  if (first === null || (isMixed(q) && !isMixed(slots.map((slot) => slot.q).join(' ')))) return null
+  return { q, rule: first.rule, why: first.why ?? null }
+}
+
+/** Nobody means Hebrew words and Latin ones in one query, unless it was typed so. */
+function isMixed(q: string): boolean {
+  return /\p{Script=Hebrew}/u.test(q) && /\p{Script=Latin}/u.test(q)
 }

@@ -10,7 +10,7 @@ import {
   type searchSimilar,
   wholeItems,
 } from '@yalkut/catalog/reading'
-import { type BodyVersion, bodyOf, segmentsOf } from '@yalkut/model'
+import { type BodyVersion, bodyOf, findSegment, findVersion, segmentsOf } from '@yalkut/model'
 import { heardHref, href, scanPageHref, segmentHref } from '#lib/href.ts'
 import type { Lang } from '#lib/lang.ts'
 import type { Named } from '#lib/names.ts'
@@ -21,6 +21,7 @@ import { typeName } from '#lib/words/types.ts'
 import { writtenDate } from './hebrew-dates.ts'
 import { MAX_ROWS } from './models/unit-words.ts'
 import { localName } from './names.ts'
+import { citedVerse, numberedVerse } from './verse-names.ts'
 
 type FoundNames = ReturnType<typeof searchListed>
 export type Moment = ReturnType<typeof searchMoments>['moments'][number]
@@ -62,10 +63,10 @@ export function momentHits(catalog: Catalog, moments: readonly Moment[], lang: L
     catalog,
     moments.map((moment) => ({ moment })),
   )
-  const long = longWords(catalog, moments)
+  const bodies = bodiesOf(catalog, moments)
   return moments.flatMap((moment) => {
     const owner = owners.get(ownerOf(moment))
-    return owner === undefined ? [] : [momentHit(moment, owner, { owners, long, lang })]
+    return owner === undefined ? [] : [momentHit(moment, owner, { owners, ...bodies, lang })]
   })
 }
 
@@ -73,14 +74,14 @@ export function momentHits(catalog: Catalog, moments: readonly Moment[], lang: L
 export function similarHits(catalog: Catalog, results: readonly Similar[], lang: Lang): Hit[] {
   const found = results.map(({ moment, item }) => ({ moment, id: readItemBytes(item).id }))
   const owners = ownersOf(catalog, found)
-  const long = longWords(
+  const bodies = bodiesOf(
     catalog,
     found.flatMap(({ moment }) => moment ?? []),
   )
   return found.flatMap(({ moment, id }) => {
     const owner = owners.get(moment === null ? id : ownerOf(moment))
     if (owner === undefined) return []
-    return [moment === null ? plainHit(owner, lang) : momentHit(moment, owner, { owners, long, lang })]
+    return [moment === null ? plainHit(owner, lang) : momentHit(moment, owner, { owners, ...bodies, lang })]
   })
 }
 
@@ -98,14 +99,12 @@ function plainHit(item: Listed, lang: Lang): Hit {
 
 type Owners = ReadonlyMap<string, Listed>
 
-interface Around {
+interface Around extends FoundBodies {
   owners: Owners
-  /** What `longWords` found. */
-  long: ReadonlySet<string>
   lang: Lang
 }
 
-function momentHit(moment: Moment, owner: Listed, { owners, long, lang }: Around): Hit {
+function momentHit(moment: Moment, owner: Listed, { owners, long, verses, lang }: Around): Hit {
   const words = searchWords(lang)
   const why = reasonsOf(moment.matches, lang)
   if (moment.missing.length > 0) why.push(words.missing(moment.missing.join(', ')))
@@ -113,8 +112,10 @@ function momentHit(moment: Moment, owner: Listed, { owners, long, lang }: Around
   const text = moment.kind === 'scan-line' ? moment.line.text : moment.snippet
   return {
     href: momentHref(moment, owner, { long, lang }),
-    name: nameOfListed(owner, lang),
-    kind: placeOf(moment, owner, owners, lang),
+    ...(verseNamed(moment, owner, { owners, verses, lang }) ?? {
+      name: nameOfListed(owner, lang),
+      kind: placeOf(moment, owner, owners, lang),
+    }),
     why,
     snippet: {
       pieces: piecesOf(text, moment.matches),
@@ -155,6 +156,20 @@ function placeOf(moment: Moment, owner: Listed, owners: Owners, lang: Lang): Nam
   return work === undefined ? kindOf(owner, lang) : nameOfListed(work, lang)
 }
 
+/** A verse is named as it is cited: `Genesis 1:3`, and its chapter beside it. Null for other words. */
+function verseNamed(
+  moment: Moment,
+  owner: Listed,
+  { owners, verses, lang }: Pick<Around, 'owners' | 'verses' | 'lang'>,
+): Pick<Hit, 'name' | 'kind'> | null {
+  const verse = moment.kind === 'body' ? verses.get(verseKey(moment)) : undefined
+  if (verse === undefined || owner.name === null) return null
+  const work = owners.get(workOf(moment) ?? '')?.name ?? null
+  const cited = work === null ? null : citedVerse(work, owner.name, verse)
+  if (cited !== null) return { name: localName(lang, cited), kind: nameOfListed(owner, lang) }
+  return { name: localName(lang, numberedVerse(owner.name, verse)), kind: placeOf(moment, owner, owners, lang) }
+}
+
 function kindOf({ type }: Listed, lang: Lang): Named {
   return { text: typeName(lang, type) }
 }
@@ -177,25 +192,41 @@ function momentHref(moment: Moment, owner: Listed, { long, lang }: Pick<Around, 
   return isHeard ? heardHref(owner, moment.startMs, lang) : segmentHref(owner, moment.id, lang)
 }
 
-/** The items with bodies, and the texts, whose words do not all appear on one page; and items too large to look at. Two
- *  statements at most. */
-function longWords(catalog: Catalog, moments: readonly Moment[]): ReadonlySet<string> {
-  const units = new Set<string>()
+interface FoundBodies {
+  /** The items with bodies, and the texts, whose words do not all appear on one page; and items too large to look at. */
+  long: ReadonlySet<string>
+  /** The numbers of verses that were found. */
+  verses: ReadonlyMap<string, number>
+}
+
+/** Two statements at most. */
+function bodiesOf(catalog: Catalog, moments: readonly Moment[]): FoundBodies {
+  const long = new Set<string>()
   const texts = new Set<string>()
+  const verses = new Map<string, number>()
   for (const moment of moments) {
-    if (moment.kind === 'body') units.add(moment.id)
+    if (moment.kind === 'body') long.add(moment.id)
     if (moment.kind === 'paragraph') texts.add(moment.text)
   }
   const isLong = (version: BodyVersion): boolean => segmentsOf(version).length > MAX_ROWS
-  for (const item of wholeItems(catalog, [...units])) {
-    if (bodyOf(item)?.versions.some(isLong) !== true) units.delete(item.id)
+  for (const item of wholeItems(catalog, [...long])) {
+    const body = bodyOf(item)
+    if (body?.versions.some(isLong) !== true) long.delete(item.id)
+    for (const moment of moments) {
+      if (body === undefined || moment.kind !== 'body' || moment.id !== item.id) continue
+      const version = findVersion(body, moment.version)
+      const segment = version && findSegment(version, moment.segment)
+      if (segment?.kind === 'verse' && segment.n !== undefined) verses.set(verseKey(moment), segment.n)
+    }
   }
   const counts = countTexts(catalog, [...texts])
-  return new Set([
-    ...units,
-    // Headings are not counted, and take a row each.
-    ...[...counts].filter(([, { paragraphs }]) => paragraphs * 2 > MAX_ROWS).map(([id]) => id),
-  ])
+  // Headings are not counted, and take a row each.
+  for (const [text, { paragraphs }] of counts) if (paragraphs * 2 > MAX_ROWS) long.add(text)
+  return { long, verses }
+}
+
+function verseKey({ id, version, segment }: { id: string; version: string; segment: string }): string {
+  return `${id} ${version} ${segment}`
 }
 
 interface Match {

@@ -22,6 +22,7 @@ export const search: typeof he = {
   exact: 'Exactly as written',
   named: 'What the search names',
   dateNamed: 'Date',
+  everyYear: 'This day in every year',
   didYouMean: 'Did you mean ',
   partial: 'The search stopped before everything was tried. One more word will help.',
   none: 'Nothing was found',

@@ -1,8 +1,10 @@
 /** Search in names, inside the words, and by meaning; what the query names by itself comes first. */
 
 import { resolveCited, searchListed, searchMoments, searchSimilar } from '@yalkut/catalog/reading'
+import { parseMonthDay, readNamedDay, writeMonthDay } from '@yalkut/hebrew'
 import { isRefusal } from '@yalkut/model'
-import { dateHref, href } from '#lib/href.ts'
+import { dateHref, href, segmentHref } from '#lib/href.ts'
+import { inLang } from '#lib/lang.ts'
 import type { Named } from '#lib/names.ts'
 import type { Ask, Page } from '#lib/server/ask.ts'
 import { type Hit, momentHits, nameHits, nameOfListed, similarHits } from '#lib/server/search-hits.ts'
@@ -88,26 +90,16 @@ function findAll(ask: Ask, form: SearchForm) {
   const moments = hasWords(form) ? searchMoments(catalog, wordsQuery(form)) : null
   const better = moments?.didYouMean ?? names?.didYouMean ?? null
   const date = names?.date ?? null
+  const days = names === null ? [] : date === null ? everyYearIn(form.q, lang) : [datedIn(date, lang)]
   const cited = names?.cited == null || form.in !== 'all' ? [] : citedIn(ask, names.cited)
   return {
     names: names && groupOf('names', form, lang, nameHits(names, lang)),
     words: moments && wordsGroup(ask, form, moments),
     about: {
-      named: [
-        ...(date === null
-          ? []
-          : [
-              {
-                kind: searchWords(lang).dateNamed,
-                name: { text: lang === 'he' ? date.he : date.en },
-                href: dateHref(date.key, lang),
-              },
-            ]),
-        ...cited,
-      ],
-      // What the query cites needs no other query, nor does the date of what was found.
+      named: [...days, ...cited],
+      // Who named a day, a sefer or anything else by its name meant that.
       didYouMean:
-        cited.length > 0 || isOfDate(names)
+        days.length > 0 || cited.length > 0 || (names !== null && names.results.length > 0)
           ? null
           : better && { q: better.q, href: searchHref({ ...form, q: better.q }, lang) },
       isPartial: moments?.partial === true,
@@ -116,9 +108,22 @@ function findAll(ask: Ask, form: SearchForm) {
   }
 }
 
-/** The query names a date, and something was found by it. */
-function isOfDate(names: ReturnType<typeof searchListed> | null): boolean {
-  return (names?.explain ?? []).some(({ matches }) => matches.some(({ rule }) => rule === 'date'))
+type NamedIn = SearchPage['named'][number]
+
+function datedIn({ key, he, en }: { key: string; he: string; en: string }, lang: Ask['lang']): NamedIn {
+  return { kind: searchWords(lang).dateNamed, name: { text: lang === 'he' ? he : en }, href: dateHref(key, lang) }
+}
+
+/** The day of every year that the query is: `י״ט כסלו`, `ל״ג בעומר`. A name of several days, such as a festival, is none. */
+function everyYearIn(q: string, lang: Ask['lang']): NamedIn[] {
+  const day = parseMonthDay(q)
+  const named = day.ok ? null : readNamedDay(q)
+  // The page of a day of Adar has the days of both months of a leap year.
+  const first = day.ok ? day.days[0] : named?.year === null && named.days.length === 1 ? named.days[0] : undefined
+  const read = first === undefined ? day : parseMonthDay(first)
+  if (first === undefined || !read.ok) return []
+  const text = writeMonthDay(read.month, read.day, lang)
+  return [{ kind: searchWords(lang).everyYear, name: { text }, href: inLang(`/dates/${first}`, lang) }]
 }
 
 /** Everything that was found, when the count is not kept: as many as the page asked for, and one more. */
@@ -219,12 +224,12 @@ function citedIn(
   cited: NonNullable<ReturnType<typeof searchListed>['cited']>,
 ): SearchPage['named'] {
   try {
-    const { id, path, unit, understood } = resolveCited(catalog, cited)
+    const { id, path, unit, segment, understood } = resolveCited(catalog, cited)
     return [
       {
         kind: typeName(lang, unit === null ? 'work' : 'unit'),
         name: nameOfListed({ id, name: understood }, lang),
-        href: href({ id, path }, lang),
+        href: segment === null ? href({ id, path }, lang) : segmentHref({ id, path }, segment, lang),
       },
     ]
   } catch (problem) {
