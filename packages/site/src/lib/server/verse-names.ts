@@ -6,12 +6,16 @@ import type { LocalName } from '@yalkut/model'
 export function citedVerse(work: LocalName, section: LocalName, verse: number): LocalName | null {
   const number = sectionNumber(section)
   if (number === null) return null
-  return writeCitation(work, { values: [{ number }, { number: verse }], until: [] })
+  return writeCitation(work, { values: [citedNumber(number), citedNumber(verse)], until: [] })
 }
 
 /** The third verse of a section without a number: `Foreword 3`. */
 export function numberedVerse(section: LocalName, verse: number): LocalName {
-  return writeCitation(section, { values: [{ number: verse }], until: [] })
+  return writeCitation(section, { values: [citedNumber(verse)], until: [] })
+}
+
+function citedNumber(number: number): { number: number; written: string } {
+  return { number, written: String(number) }
 }
 
 function sectionNumber({ he, en = '' }: LocalName): number | null {
