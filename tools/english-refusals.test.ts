@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { englishRefusalsIn } from './english-refusals.ts'
 
-test('refusals with a text for their message are counted, those of tables and of operators are not', () => {
+test('refusals in English alone are counted outside the packages of operators', () => {
   const code = `
-    throw refuse('state', 'It is closed.')
-    throw refuse(
+    throw refuseOperator('state', 'It is closed.')
+    throw refuseOperator(
       'not-found',
       \`There is no \${id}.\`,
       { id },

@@ -1,15 +1,13 @@
-/** Refusals whose message is English alone. Each is moved to a table of sentences, where it has both languages: their number may
- *  only go down, and a new refusal is never one of them. Pure. */
+/** Refusals in English alone. `refuse` accepts none: they are made by `refuseOperator`, which only the packages may call whose
+ *  refusals an operator reads at the command line or in a log. Pure. */
 
-/** The most that there may be. Lower it with each that is moved. */
-export const MOST_ENGLISH_REFUSALS = 10
+/** What operators run, and the stores that refuse to open for them. */
+const OF_OPERATORS = /^packages\/(?:backups|cli|consumers|ledger|mirroring|objects|projection|testing|workers)\//
 
-/** Programs of operators speak English: their refusals reach nobody's page. */
-const OF_OPERATORS = /^packages\/(?:backups|cli|consumers|mirroring|testing|workers)\//
-const TEXT_AS_MESSAGE = /\brefuse\(\s*[^,()]+,\s*['"`]/g
-
-/** How many refusals of a file have a text for their message. */
+/** How many refusals of a file reach people in English alone. */
 export function englishRefusalsIn(file: string, code: string): number {
-  if (OF_OPERATORS.test(file) || file.endsWith('.test.ts')) return 0
-  return [...code.matchAll(TEXT_AS_MESSAGE)].length
+  if (OF_OPERATORS.test(file) || file.endsWith('.test.ts') || file === DEFINED_IN) return 0
+  return [...code.matchAll(/\brefuseOperator\(/g)].length
 }
+
+const DEFINED_IN = 'packages/model/src/refusal.ts'

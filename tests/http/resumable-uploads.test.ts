@@ -251,7 +251,9 @@ describe('A resumable upload refuses, in the shape of every failure,', () => {
     assert.match(problem ?? '', /400/)
     const state = await stateOf(url)
     assert.equal(state.status, 'refused')
-    assert.equal(objectOf(state.refusal).code, 'bad-request')
+    const { code, reason, messageHe } = objectOf(state.refusal)
+    assert.equal(code, 'bad-request')
+    assert.match(`${String(reason)}: ${String(messageHe)}`, /^[a-z-]+: .*[א-ת]/)
     const path = new URL(url).pathname
     assert.equal((await ask(path, 'HEAD', 'chana')).status, 410)
     assert.deepEqual(

@@ -126,6 +126,8 @@ test('of decisions no words are kept: those that were refused may be sent again 
     const clash = await decide('clash', both.slice(1))
     assert.equal(isReplay(clash), false)
     assert.match(String(clash.bytes), /"outcome":"conflict".*מילהראשונה/)
+    const [outcome = {}] = listOf(clash.json.outcomes)
+    assert.match(`${String(outcome.reason)}: ${String(outcome.messageHe)}`, /^[a-z-]+: .*[א-ת]/)
   }
   const rows = await server.catalog.ledger.read.selectFrom('request_keys').selectAll().execute()
   assert.doesNotMatch(JSON.stringify(rows), /מילה/)

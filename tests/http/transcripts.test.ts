@@ -422,7 +422,11 @@ describe('Lists', () => {
     const [a, b, c] = ids
     const decide = (as: Name, json: object) => server.send(200, '/v1/transcripts/fixes/decide', post(as, json))
     const refused = await decide('miriam', { keep: [a] })
-    assert.equal(objectOf(listOf(refused.results)[0]).done, null)
+    const [no = {}] = listOf(refused.results)
+    assert.equal(no.done, null)
+    const { reason, message, messageHe } = objectOf(no.error)
+    assert.match(String(reason), /^[a-z-]+$/)
+    assert.match(`${String(message)} / ${String(messageHe)}`, /^[A-Z].* \/ .*[א-ת]/)
     const { results } = await decide('kalman', {
       keep: [a, c, 999_999],
       remove: [b],

@@ -7,7 +7,7 @@ import type { Ledger } from '@yalkut/ledger'
 import { atOneMoment } from '@yalkut/ledger/checking'
 import { readMigrations, readTables, rowsOf } from '@yalkut/ledger/copying'
 import { commitsAfter, readHead, readIdentity } from '@yalkut/ledger/line'
-import { refuse } from '@yalkut/model'
+import { refuseOperator } from '@yalkut/model'
 import type { ObjectStore, StoreNotes } from '@yalkut/objects'
 import { type CopiedObjects, copyObjects } from './copy-objects.ts'
 import { type Backup, type ListedFile, readNote, type Table, writeBackup, writeBegun } from './note.ts'
@@ -68,14 +68,14 @@ async function claim(place: Place, ledger: Ledger): Promise<void> {
   if (note.kind === 'none') {
     for (const digits of FIRST_DIGITS) {
       if ((await place.objects.list(digits)).size === 0) continue
-      throw refuse('conflict', `${place.name} has files that are no backup. Nothing was changed.`)
+      throw refuseOperator('conflict', `${place.name} has files that are no backup. Nothing was changed.`)
     }
     await writeBegun(place, id)
     return
   }
   const known = note.kind === 'made' ? note.backup.ledger : note.ledger
   if (known !== null && known !== id) {
-    throw refuse(
+    throw refuseOperator(
       'conflict',
       `${place.name} has the backup of another catalog. Nothing was changed: name another place.`,
     )
@@ -88,7 +88,7 @@ async function assertGrown(place: Place, { read }: Ledger, { seq, hash }: Backup
   if (seq === 0) return
   const [own] = await commitsAfter(read, seq - 1, 1)
   if (own?.hash === hash) return
-  throw refuse(
+  throw refuseOperator(
     'conflict',
     `The backup in ${place.name} has commit ${seq}, which this catalog lacks. Nothing was changed: restore that backup, or name \
 another place.`,

@@ -1,5 +1,5 @@
 /** The note of a backup: it names every part and every object, and is written last. */
-import { parseJson, refuse } from '@yalkut/model'
+import { parseJson, refuseOperator } from '@yalkut/model'
 import { type Static, Type } from 'typebox'
 import { Value } from 'typebox/value'
 import type { Place } from './place.ts'
@@ -52,13 +52,13 @@ export type FoundNote = { kind: 'none' } | { kind: 'begun'; ledger: string | nul
 export async function readNote({ notes, name }: Place): Promise<FoundNote> {
   const text = await notes.read(NAME).catch((error: unknown) => {
     const words = error instanceof Error ? error.message : String(error)
-    throw refuse('invalid', `${name} cannot be read: ${words}`, null, { cause: error })
+    throw refuseOperator('invalid', `${name} cannot be read: ${words}`, null, { cause: error })
   })
   if (text === null) return { kind: 'none' }
   const found = parsed(text)
   if (Value.Check(Backup, found)) return { kind: 'made', backup: found }
   if (Value.Check(Begun, found)) return { kind: 'begun', ledger: found.ledger }
-  throw refuse('invalid', `${NAME} in ${name} is not the note of a backup that this version knows.`)
+  throw refuseOperator('invalid', `${NAME} in ${name} is not the note of a backup that this version knows.`)
 }
 
 export async function writeBegun({ notes }: Place, ledger: string | null): Promise<void> {

@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { crc32, gunzip, gzip } from 'node:zlib'
-import { parseJson, refuse } from '@yalkut/model'
+import { parseJson, refuseOperator } from '@yalkut/model'
 import type { Part } from './note.ts'
 import type { Place } from './place.ts'
 
@@ -57,7 +57,7 @@ export async function* readParts({ objects, name }: Place, parts: readonly Part[
   for (const { sha256, rows: expected } of parts) {
     const chunks: Uint8Array[] = []
     const wrong = (cause?: unknown): Error =>
-      refuse('invalid', `The part ${sha256} of the backup in ${name} is missing or damaged.`, null, {
+      refuseOperator('invalid', `The part ${sha256} of the backup in ${name} is missing or damaged.`, null, {
         cause,
       })
     try {
@@ -76,7 +76,7 @@ export async function* readParts({ objects, name }: Place, parts: readonly Part[
 function rowOf(line: string): Cell[] {
   const row: unknown = parseJson(line)
   if (Array.isArray(row) && row.every(isCell)) return row
-  throw refuse('invalid', 'A row of the backup cannot be read.')
+  throw refuseOperator('invalid', 'A row of the backup cannot be read.')
 }
 
 function isCell(value: unknown): value is Cell {

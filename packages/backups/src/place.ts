@@ -1,7 +1,7 @@
 /** Where a backup lies: a folder, or a prefix in an S3-compatible store. It is a store of objects by their sha256, with one note,
  *  which names all of them. Source: docs/operators/backup.md. */
 import { chmod, mkdir } from 'node:fs/promises'
-import { refuse } from '@yalkut/model'
+import { refuseOperator } from '@yalkut/model'
 import { type ObjectStore, openObjectStore, openStoreNotes, type StoreNotes } from '@yalkut/objects'
 
 export interface Place {
@@ -40,7 +40,7 @@ async function openFolder(folder: string, creates: boolean): Promise<void> {
     if (creates) await chmod(folder, 0o700)
   } catch (error) {
     if (!(error instanceof Error) || !('code' in error)) throw error
-    throw refuse('invalid', `The folder ${folder} cannot be used: ${error.message}`)
+    throw refuseOperator('invalid', `The folder ${folder} cannot be used: ${error.message}`)
   }
 }
 

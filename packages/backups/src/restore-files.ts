@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { chmod, mkdir, rename, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { refuse } from '@yalkut/model'
+import { refuseOperator } from '@yalkut/model'
 import type { ObjectStore, StoreNotes } from '@yalkut/objects'
 import type { Backup } from './note.ts'
 import { readParts } from './parts.ts'
@@ -11,7 +11,7 @@ import type { Place } from './place.ts'
 /** The bytes of an object. Fails before its end when they are not those of the address. Refuses `invalid`. */
 export async function* hashed({ objects, name }: Place, sha256: string): AsyncGenerator<Uint8Array> {
   const wrong = (cause?: unknown): Error =>
-    refuse('invalid', `The file ${sha256} of the backup in ${name} is missing or damaged.`, null, {
+    refuseOperator('invalid', `The file ${sha256} of the backup in ${name} is missing or damaged.`, null, {
       cause,
     })
   const hash = createHash('sha256')

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import type { Ledger, Reader } from '@yalkut/ledger'
 import { fillTables, MIGRATION_NAMES } from '@yalkut/ledger/copying'
 import { readHead, verifyLine } from '@yalkut/ledger/line'
-import { refuse } from '@yalkut/model'
+import { refuseOperator } from '@yalkut/model'
 import type { ObjectStore, StoreNotes } from '@yalkut/objects'
 import { type Backup, readNote } from './note.ts'
 import { readParts } from './parts.ts'
@@ -49,7 +49,7 @@ const MARK = 'restoring.json'
  *  are damaged; `state`: a newer version of the program made it. */
 export async function restoreBackup(place: Place, target: RestoreTarget, options: RestoreOptions): Promise<Restored> {
   const note = await readNote(place)
-  if (note.kind !== 'made') throw refuse('not-found', `There is no whole backup in ${place.name}.`)
+  if (note.kind !== 'made') throw refuseOperator('not-found', `There is no whole backup in ${place.name}.`)
   const { made } = note.backup
   assertKnownTables(made)
   if (options.dry) await readAll(place, made, options)
@@ -119,7 +119,7 @@ async function claim(dataDir: string, mark: string): Promise<void> {
     await writeFile(join(dataDir, MARK), mark, { flush: true })
     return
   }
-  throw refuse(
+  throw refuseOperator(
     'conflict',
     known === null
       ? `The folder ${dataDir} is not empty. Nothing was restored: name an empty one with --data.`
@@ -131,7 +131,7 @@ async function claim(dataDir: string, mark: string): Promise<void> {
 function assertKnownTables({ migrations }: Backup['made']): void {
   const known = MIGRATION_NAMES.slice(0, migrations.length)
   if (known.join() === migrations.join()) return
-  throw refuse(
+  throw refuseOperator(
     'state',
     `The backup has the tables of ${migrations.at(-1)}, and this version makes those of ${MIGRATION_NAMES.at(-1)}. Restore it with \
 the version that made it, or a newer one.`,
@@ -169,8 +169,8 @@ async function restoreLedger(
   await fillTables(ledger, tableOf, async (db: Reader) => {
     const line = await verifyLine(db, (seq) => onProgress(`commit ${seq} of ${head.seq} proven`))
     const [problem] = line.problems
-    if (problem !== undefined) throw refuse('invalid', `The line does not hold: ${problem}.`)
+    if (problem !== undefined) throw refuseOperator('invalid', `The line does not hold: ${problem}.`)
     if (line.commits === head.seq && line.head === head.hash) return
-    throw refuse('invalid', 'The line of the backup does not end where its note says.')
+    throw refuseOperator('invalid', 'The line of the backup does not end where its note says.')
   })
 }

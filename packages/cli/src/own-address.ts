@@ -40,12 +40,12 @@ export async function onPort<T>(port: number, start: (port: number) => Promise<T
     return await start(port)
   } catch (error) {
     // Loaded only here: the process that only starts others stays small.
-    const { refuse } = await import('@yalkut/model')
+    const { refuseOperator } = await import('@yalkut/model')
     if (isTaken(error)) {
-      throw refuse('state', `Another program uses port ${port}. Choose another port with --port N.`)
+      throw refuseOperator('state', `Another program uses port ${port}. Choose another port with --port N.`)
     }
     if (hasCode(error, 'EACCES')) {
-      throw refuse('state', `The system does not allow port ${port}. Choose a port from 1024 on with --port N.`)
+      throw refuseOperator('state', `The system does not allow port ${port}. Choose a port from 1024 on with --port N.`)
     }
     throw error
   }

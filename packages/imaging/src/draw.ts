@@ -1,6 +1,7 @@
 /** Draws pages of a PDF. */
 import * as mupdf from 'mupdf'
 import { countPages, type PdfFile, pageSize, UnusablePdf } from './pdf-file.ts'
+import { imagingSaid } from './sentences.ts'
 import { MAX_SIDE } from './tasks.ts'
 
 /** The maximum number of pixels of an image. A page that would have more is drawn smaller. */
@@ -18,7 +19,7 @@ export interface Drawn {
 export function drawPage(file: PdfFile, page: number, width: number, gray: boolean): Drawn {
   const pages = countPages(file)
   if (page < 1 || page > pages) {
-    throw new UnusablePdf('no-page', `There is no page ${page}: the file has ${pages}.`)
+    throw new UnusablePdf('no-page', imagingSaid('no-page', { page, pages }))
   }
   const loaded = loadPage(file, page)
   try {
@@ -38,7 +39,7 @@ export function loadPage({ document }: PdfFile, page: number): mupdf.Page {
   try {
     return document.loadPage(page - 1)
   } catch (error) {
-    throw new UnusablePdf('broken', `Page ${page} of this PDF cannot be opened.`, error)
+    throw new UnusablePdf('broken', imagingSaid('page-broken', { page }), error)
   }
 }
 
@@ -48,7 +49,7 @@ function samplesOf(page: mupdf.Page, scale: number, gray: boolean): Drawn {
   try {
     pixmap = page.toPixmap(mupdf.Matrix.scale(scale, scale), colours, false)
   } catch (error) {
-    throw new UnusablePdf('broken', 'This page of the PDF cannot be drawn.', error)
+    throw new UnusablePdf('broken', imagingSaid('page-not-drawn'), error)
   }
   try {
     const [width, height] = [pixmap.getWidth(), pixmap.getHeight()]

@@ -3,12 +3,13 @@
 import { writeFileSync } from 'node:fs'
 import * as mupdf from 'mupdf'
 import { type PdfFile, UnusablePdf } from './pdf-file.ts'
+import { imagingSaid } from './sentences.ts'
 import type { FixedPages, PageFix } from './tasks.ts'
 
 export function fixPages(file: PdfFile, fixes: readonly PageFix[], to: string): FixedPages {
   const pdf = file.document.asPDF()
   if (pdf === null) {
-    throw new UnusablePdf('broken', 'This file is not a PDF whose pages can be turned.')
+    throw new UnusablePdf('broken', imagingSaid('not-turnable'))
   }
   writeFileSync(to, saveFixed(pdf, fixes))
   return { fixed: fixes.length }
@@ -19,7 +20,7 @@ function saveFixed(pdf: mupdf.PDFDocument, fixes: readonly PageFix[]): Uint8Arra
     for (const fix of fixes) fixPage(pdf, fix)
     return pdf.saveToBuffer('compress').asUint8Array()
   } catch (error) {
-    throw new UnusablePdf('broken', 'The pages of this PDF cannot be turned.', error)
+    throw new UnusablePdf('broken', imagingSaid('pages-not-turned'), error)
   }
 }
 

@@ -1,7 +1,9 @@
 /** Opens a PDF on the disk. Reads only the pieces that are needed, so a large file is never whole in memory. */
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
+import type { Sentence } from '@yalkut/model'
 import * as mupdf from 'mupdf'
 import { repairPageCounts } from './page-counts.ts'
+import { imagingSaid } from './sentences.ts'
 import type { Unusable } from './tasks.ts'
 
 const MAX_PAGES = 10_000
@@ -15,8 +17,8 @@ const MAX_OBJECTS = 300_000
 export class UnusablePdf extends Error {
   readonly unusable: Unusable
 
-  constructor(reason: Unusable['reason'], message: string, cause?: unknown) {
-    super(message, { cause })
+  constructor(reason: Unusable['reason'], message: Sentence, cause?: unknown) {
+    super(message.en, { cause })
     this.unusable = { reason, message }
   }
 }
@@ -53,16 +55,15 @@ export function openPdf(path: string): PdfFile {
 }
 
 function openDocument(stream: mupdf.Stream): mupdf.Document {
-  const broken = 'This file cannot be opened as a PDF: it is broken or incomplete.'
   let document: mupdf.Document
   try {
     document = mupdf.Document.openDocument(stream, 'application/pdf')
   } catch (error) {
-    throw new UnusablePdf('broken', broken, error)
+    throw new UnusablePdf('broken', imagingSaid('pdf-broken'), error)
   }
   if (document.needsPassword()) {
     document.destroy()
-    throw new UnusablePdf('encrypted', 'This PDF opens only with a password. Send it without one.')
+    throw new UnusablePdf('encrypted', imagingSaid('pdf-password'))
   }
   return document
 }
@@ -70,9 +71,9 @@ function openDocument(stream: mupdf.Stream): mupdf.Document {
 /** The number of pages, from 1 to `MAX_PAGES`. Throws `UnusablePdf` for any other number. */
 export function countPages({ document }: PdfFile): number {
   const pages = countOrThrow(document)
-  if (pages < 1) throw new UnusablePdf('broken', 'This PDF has no pages.')
+  if (pages < 1) throw new UnusablePdf('broken', imagingSaid('pdf-empty'))
   if (pages <= MAX_PAGES) return pages
-  throw new UnusablePdf('too-many-pages', `This PDF has ${pages} pages; the maximum is ${MAX_PAGES}.`)
+  throw new UnusablePdf('too-many-pages', imagingSaid('too-many-pages', { pages, max: MAX_PAGES }))
 }
 
 /** The number of pages that can be opened, up to the one that the file gives: the last one is tried first. */
@@ -142,7 +143,7 @@ function countOrThrow(document: mupdf.Document): number {
   try {
     return document.countPages()
   } catch (error) {
-    throw new UnusablePdf('broken', 'The pages of this PDF cannot be counted: it is broken.', error)
+    throw new UnusablePdf('broken', imagingSaid('pages-not-counted'), error)
   }
 }
 
@@ -152,7 +153,7 @@ export function pageSize(page: mupdf.Page): { width: number; height: number } {
   const [width, height] = [right - left, bottom - top]
   const isValid = [width, height].every((side) => side >= 1 && side <= MAX_POINTS)
   if (isValid) return { width, height }
-  throw new UnusablePdf('page-size', 'A page of this PDF is larger than 200 inches, or has no size.')
+  throw new UnusablePdf('page-size', imagingSaid('page-size'))
 }
 
 /** Throws `UnusablePdf` for a file with a picture of so many pixels that drawing it would exhaust the memory. */
@@ -163,8 +164,7 @@ export function assertNoBomb({ document }: PdfFile): void {
   for (let number = 1; number < count; number++) {
     const pixels = picturePixels(pdf, number)
     if (pixels <= MAX_PICTURE_PIXELS) continue
-    const message = 'A picture in this PDF has more pixels than any scan, so the file is not opened.'
-    throw new UnusablePdf('bomb', message)
+    throw new UnusablePdf('bomb', imagingSaid('too-many-pixels'))
   }
 }
 

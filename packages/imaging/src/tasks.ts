@@ -1,4 +1,5 @@
 /** The tasks of the threads and their answers: plain data that can be copied between threads. */
+import type { Sentence } from '@yalkut/model'
 
 /** The maximum length of a side of an image, in pixels; WebP allows 16,383. A page that would have more is drawn smaller. */
 export const MAX_SIDE = 16_000
@@ -94,7 +95,7 @@ export interface PageAnalysis {
 /** Why a file cannot be used. `message` is for the sender of the file. */
 export interface Unusable {
   reason: 'broken' | 'encrypted' | 'too-many-pages' | 'page-size' | 'bomb' | 'no-page'
-  message: string
+  message: Sentence
 }
 
 export type Outcome<T> = { ok: true; value: T } | { ok: false; unusable: Unusable }

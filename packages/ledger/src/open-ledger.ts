@@ -1,7 +1,7 @@
 /** Opens the ledger at a location. */
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { refuse } from '@yalkut/model'
+import { refuse, refuseOperator } from '@yalkut/model'
 import { DEFAULT_PATIENCE_MS, type Engine, type OnStatement } from './engine/engine.ts'
 import { withOnePatience } from './engine/one-patience.ts'
 import { openPostgresEngine } from './engine/postgres.ts'
@@ -39,10 +39,7 @@ export async function openLedger(location: LedgerLocation, onStatement?: OnState
 
 function assertThere(dataDir: string, file: string): void {
   if (existsSync(file)) return
-  throw refuse(
-    'not-found',
-    existsSync(dataDir)
-      ? `The folder ${dataDir} has no catalog: ledger.sqlite is missing. Nothing was created.`
-      : ledgerSaid('no-folder', { dataDir }),
-  )
+  if (!existsSync(dataDir)) throw refuse('not-found', ledgerSaid('no-folder', { dataDir }))
+  const message = `The folder ${dataDir} has no catalog: ledger.sqlite is missing. Nothing was created.`
+  throw refuseOperator('not-found', message)
 }

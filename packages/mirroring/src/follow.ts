@@ -10,7 +10,7 @@ import type { Ledger } from '@yalkut/ledger'
 import { copyFileRights, copyItemStop, readRightsHead } from '@yalkut/ledger/files'
 import { type CopiedCommit, copyCommits, readHead } from '@yalkut/ledger/line'
 import { copyPerson } from '@yalkut/ledger/people'
-import { isJsonObject, isRefusal, parseJsonObject, refuse } from '@yalkut/model'
+import { isJsonObject, isRefusal, parseJsonObject, refuseOperator } from '@yalkut/model'
 import { type CopiedWordsKeeper, createCopiedWordsKeeper, type WordsAtServer } from './copied-words.ts'
 import { readMirrorNote, writeMirrorNote } from './mirror-note.ts'
 import type { Origin } from './origin.ts'
@@ -97,7 +97,7 @@ export async function createFollower(parts: FollowerParts): Promise<MirrorFollow
     })
     const now = await readHead(ledger.read)
     if (now.seq !== manifest.head.seq || now.hash !== manifest.head.hash) {
-      throw refuse('upstream', 'The commits of the edition do not end where its manifest says.')
+      throw refuseOperator('upstream', 'The commits of the edition do not end where its manifest says.')
     }
     await rm(folder, { recursive: true, force: true })
   }
@@ -217,10 +217,16 @@ export async function createFollower(parts: FollowerParts): Promise<MirrorFollow
     const known = await readMirrorNote(dataDir)
     const { seq } = await readHead(ledger.read)
     if (known === null && seq > 0) {
-      throw refuse('conflict', `The folder ${dataDir} has a catalog of its own. A mirror needs an empty folder.`)
+      throw refuseOperator(
+        'conflict',
+        `The folder ${dataDir} has a catalog of its own. A mirror needs an empty folder.`,
+      )
     }
     if (known !== null && known.origin !== origin.address) {
-      throw refuse('conflict', `The folder ${dataDir} mirrors ${known.origin}. Another origin needs another folder.`)
+      throw refuseOperator(
+        'conflict',
+        `The folder ${dataDir} mirrors ${known.origin}. Another origin needs another folder.`,
+      )
     }
     await writeMirrorNote(dataDir, { ...known, origin: origin.address, key })
   }

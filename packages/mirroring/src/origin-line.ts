@@ -1,7 +1,7 @@
 /** The line of commits as the origin tells it. An answer that promises more and gives nothing, and a line that became shorter,
  *  are refused. Source: shapes.md#mirrors. */
 import type { CopiedCommit } from '@yalkut/ledger/line'
-import { isJsonObject, isRefusal, type JsonObject, refuse } from '@yalkut/model'
+import { isJsonObject, isRefusal, type JsonObject, refuseOperator } from '@yalkut/model'
 import type { Origin } from './origin.ts'
 import { readCommit } from './read-commits.ts'
 
@@ -17,7 +17,7 @@ export async function* commitsAfter(
   let last = seq
   for (let query = `since=${seq}&limit=${PAGE}`; ; ) {
     const { commits, next } = await commitsOf(origin, query)
-    if (!Array.isArray(commits)) throw refuse('upstream', 'The origin gave no commits.')
+    if (!Array.isArray(commits)) throw refuseOperator('upstream', 'The origin gave no commits.')
     let goesOn = false
     for (const each of commits) {
       const commit = readCommit(each)
@@ -54,17 +54,17 @@ export async function assertStands(origin: Origin, { seq, hash }: { seq: number;
   const { commits } = await origin.json(`/v1/commits?since=${seq - 1}&limit=1&changes=0`)
   const [first] = Array.isArray(commits) ? commits : []
   if (first === undefined) {
-    throw refuse(
+    throw refuseOperator(
       'upstream',
       `The line of the origin ends before commit ${seq}, which was taken of it: a commit is missing or out of order.`,
     )
   }
   const commit = readCommit(first)
   if (commit.seq === seq && commit.hash === hash) return
-  throw refuse('upstream', `Commit ${seq} of the origin is not the one that was taken of it.`)
+  throw refuseOperator('upstream', `Commit ${seq} of the origin is not the one that was taken of it.`)
 }
 
 /** The refusal of an answer that would be asked for without end. */
 export function endless(what: string): Error {
-  return refuse('upstream', `The origin says that more ${what} follow, and gives none.`)
+  return refuseOperator('upstream', `The origin says that more ${what} follow, and gives none.`)
 }

@@ -1,7 +1,7 @@
 /** The changes of rights as the origin tells them. An answer that promises more and gives nothing is refused, and so are pages
  *  without an end that give nothing. Source: shapes.md#mirrors. */
 import type { CopiedFile, CopiedStop } from '@yalkut/ledger/files'
-import { isJsonObject, isRights, refuse } from '@yalkut/model'
+import { isJsonObject, isRights, refuseOperator } from '@yalkut/model'
 import type { Origin } from './origin.ts'
 import { endless } from './origin-line.ts'
 
@@ -30,7 +30,7 @@ export async function* rightsAfter(origin: Origin, since: number): AsyncGenerato
     const answer = await origin.json(`/v1/mirrors/rights?limit=${PAGE}&since=${after}`)
     const { changes, next, more } = answer
     if (!Array.isArray(changes) || !isNumber(next) || next < 0) {
-      throw refuse('upstream', 'The origin gave no changes of rights.')
+      throw refuseOperator('upstream', 'The origin gave no changes of rights.')
     }
     const isTold = ({ change }: { change: number }): boolean => change > after && change <= next
     const files = changes.flatMap(readFile).filter(isTold)

@@ -10,7 +10,7 @@ import {
   readManifest,
   verifyWith,
 } from '@yalkut/catalog/publishing'
-import { isJsonObject, type JsonObject, parseJsonObject, refuse } from '@yalkut/model'
+import { isJsonObject, type JsonObject, parseJsonObject, refuseOperator } from '@yalkut/model'
 
 export interface Origin {
   /** Its address, without a slash at its end. */
@@ -43,9 +43,9 @@ export interface OriginOptions {
 export function openOrigin({ address, key, stop }: OriginOptions): Origin {
   const base = address.replace(/\/+$/, '')
   if (!/^https?:\/\/[^/\s]+$/.test(base)) {
-    throw refuse('invalid', `“${address}” is no address such as https://yalkut.example.`)
+    throw refuseOperator('invalid', `“${address}” is no address such as https://yalkut.example.`)
   }
-  if (!isPublicKey(key)) throw refuse('invalid', 'The key must be a public key from /v1/mirrors.')
+  if (!isPublicKey(key)) throw refuseOperator('invalid', 'The key must be a public key from /v1/mirrors.')
 
   async function get(path: string, headers: Headers = new Headers()): Promise<Response> {
     for (let tries = 1; ; tries += 1) {
@@ -68,7 +68,7 @@ export function openOrigin({ address, key, stop }: OriginOptions): Origin {
       return await fetch(base + path, { headers, signal, redirect: 'error' })
     } catch (error) {
       stop.throwIfAborted()
-      throw refuse('upstream', `${base} does not answer.`, null, { cause: error })
+      throw refuseOperator('upstream', `${base} does not answer.`, null, { cause: error })
     } finally {
       clearTimeout(timer)
     }
@@ -79,7 +79,7 @@ export function openOrigin({ address, key, stop }: OriginOptions): Origin {
     const read = await response.text()
     if (response.status === 200) return read
     const { status } = response
-    throw refuse('upstream', `${base}${path} answers ${status}.`, { status })
+    throw refuseOperator('upstream', `${base}${path} answers ${status}.`, { status })
   }
 
   async function json(path: string): Promise<JsonObject> {
@@ -87,7 +87,7 @@ export function openOrigin({ address, key, stop }: OriginOptions): Origin {
     try {
       return parseJsonObject(answer)
     } catch (error) {
-      throw refuse('upstream', `${base}${path} does not answer with a JSON object.`, null, {
+      throw refuseOperator('upstream', `${base}${path} does not answer with a JSON object.`, null, {
         cause: error,
       })
     }
@@ -119,7 +119,7 @@ export function openOrigin({ address, key, stop }: OriginOptions): Origin {
       const response = await get(path, headers)
       const { status, body } = response
       if ((status !== 200 && status !== 206) || body === null) {
-        throw refuse('upstream', `${base}${path} answers ${status}.`)
+        throw refuseOperator('upstream', `${base}${path} answers ${status}.`)
       }
       return { from: status === 206 ? from : 0, body }
     },
@@ -133,19 +133,19 @@ export function openOrigin({ address, key, stop }: OriginOptions): Origin {
       return null
     },
     async manifest(tag) {
-      if (!TAG.test(tag)) throw refuse('invalid', `“${tag}” is no tag of an edition.`)
+      if (!TAG.test(tag)) throw refuseOperator('invalid', `“${tag}” is no tag of an edition.`)
       const manifest = readManifest(await text(`/v1/editions/${tag}/manifest.json`))
       if (manifest === null || manifest.tag !== tag) {
-        throw refuse('upstream', `The manifest of edition ${tag} cannot be read.`)
+        throw refuseOperator('upstream', `The manifest of edition ${tag} cannot be read.`)
       }
       if (!isSignedBy(manifest, await trustedKeys())) {
-        throw refuse(
+        throw refuseOperator(
           'upstream',
           `The manifest of edition ${tag} is not signed by the key that you trust. Nothing was kept.`,
         )
       }
       if (manifest.withdrawn === undefined) return manifest
-      throw refuse('gone', `Edition ${tag} was withdrawn at ${manifest.withdrawn.at}.`)
+      throw refuseOperator('gone', `Edition ${tag} was withdrawn at ${manifest.withdrawn.at}.`)
     },
   }
 }

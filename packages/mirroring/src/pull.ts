@@ -5,7 +5,7 @@ import { createReadStream } from 'node:fs'
 import { mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { checksumsOf, type Manifest } from '@yalkut/catalog/publishing'
-import { refuse } from '@yalkut/model'
+import { refuseOperator } from '@yalkut/model'
 import type { Origin } from './origin.ts'
 
 export interface Pulling {
@@ -29,7 +29,7 @@ export async function pullEdition(
   { to, tag, wants = () => true, onProgress }: Pulling,
 ): Promise<Pulled> {
   const wanted = tag ?? (await origin.newestTag())
-  if (wanted === null) throw refuse('not-found', `${origin.address} has no edition yet.`)
+  if (wanted === null) throw refuseOperator('not-found', `${origin.address} has no edition yet.`)
   const manifest = await origin.manifest(wanted)
   const folder = join(to, manifest.tag)
   await mkdir(folder, { recursive: true })
@@ -37,7 +37,7 @@ export async function pullEdition(
   for (const file of files) {
     // A name from outside becomes a path: it is a name and nothing else.
     if (!/^[A-Za-z0-9][\w.-]*$/.test(file.name)) {
-      throw refuse('upstream', `The manifest names the file “${file.name}”.`)
+      throw refuseOperator('upstream', `The manifest names the file “${file.name}”.`)
     }
     await pullFile(origin, { folder, tag: manifest.tag, file, onProgress })
   }
@@ -66,7 +66,7 @@ async function pullFile(origin: Origin, { folder, tag, file, onProgress }: OneFi
     await rm(half, { force: true })
     // What was there before may have been another download's: from the beginning once more.
     if (tries === 2 || sizeBytes === 0) {
-      throw refuse('upstream', `${name} has other bytes than the signed manifest says. It was not kept.`)
+      throw refuseOperator('upstream', `${name} has other bytes than the signed manifest says. It was not kept.`)
     }
   }
   await rename(half, target)
@@ -91,7 +91,7 @@ async function download(
     }
     await file.sync()
   } catch (error) {
-    throw refuse('upstream', `${name} broke off. Run it again: it continues there.`, null, {
+    throw refuseOperator('upstream', `${name} broke off. Run it again: it continues there.`, null, {
       cause: error,
     })
   } finally {

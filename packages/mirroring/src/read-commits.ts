@@ -1,6 +1,6 @@
 /** Commits as the API and the files of editions give them, checked for their shape. */
 import type { CopiedChange, CopiedCommit } from '@yalkut/ledger/line'
-import { isJsonObject, type Json, type JsonObject, refuse } from '@yalkut/model'
+import { isJsonObject, type Json, type JsonObject, refuseOperator } from '@yalkut/model'
 
 /** Refuses `upstream` for anything that is no commit. */
 export function readCommit(value: Json): CopiedCommit {
@@ -54,5 +54,5 @@ function numberIn(value: JsonObject, field: string): number {
 }
 
 function unreadable(why: string): Error {
-  return refuse('upstream', `The origin gave a commit that cannot be read: ${why}.`)
+  return refuseOperator('upstream', `The origin gave a commit that cannot be read: ${why}.`)
 }

@@ -97,6 +97,7 @@ export {
   type RefusalFacts,
   refusalFrom,
   refuse,
+  refuseOperator,
   STATUS_OF,
   serverStops,
 } from './refusal.ts'

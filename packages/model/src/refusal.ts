@@ -82,8 +82,13 @@ export class Refusal extends Error {
 }
 
 /** Makes a refusal. The caller throws it, so that the compiler knows that the code after it is not reached. `message`: a
- *  sentence of a table of sentences; a text alone is English for operators, or has not been moved to a table yet. */
-export function refuse(code: ErrorCode, message: string | Sentence, detail?: unknown, more: More = {}): Refusal {
+ *  sentence of a table of sentences, so that people read it in their language. */
+export function refuse(code: ErrorCode, message: Sentence, detail?: unknown, more: More = {}): Refusal {
+  return new Refusal(code, message, { detail, ...more })
+}
+
+/** Makes a refusal that the operator of a catalog reads at the command line or in the log: English alone. */
+export function refuseOperator(code: ErrorCode, message: string, detail?: unknown, more: More = {}): Refusal {
   return new Refusal(code, message, { detail, ...more })
 }
 
@@ -100,7 +105,7 @@ export function factsOf({ code, message, sentence, detail }: Refusal): RefusalFa
 }
 
 export function refusalFrom({ code, message, sentence, detail }: RefusalFacts): Refusal {
-  return refuse(code, sentence ?? message, detail)
+  return new Refusal(code, sentence ?? message, { detail })
 }
 
 export const stoppingSaid = sentences({

@@ -1,5 +1,5 @@
 /** Reads `OBJECTS_URL`: the address of an S3-compatible store and its credentials. */
-import { refuse } from '@yalkut/model'
+import { refuseOperator } from '@yalkut/model'
 
 export interface S3Address {
   bucket: string
@@ -34,7 +34,7 @@ export function readS3Address(text: string): S3Address {
 }
 
 function invalidAddress(): Error {
-  return refuse(
+  return refuseOperator(
     'invalid',
     'OBJECTS_URL must be s3://KEY:SECRET@host:port/bucket?region=…&tls=off, or s3://bucket?region=… for Amazon’s own store.',
   )

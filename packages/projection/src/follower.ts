@@ -4,7 +4,7 @@
  *  Several processes may follow into the same file: the one that holds the write lock applies a commit, the others find it
  *  applied. */
 import { dirname, resolve } from 'node:path'
-import { refuse } from '@yalkut/model'
+import { refuseOperator } from '@yalkut/model'
 import { type Appliers, prepareAppliers } from './apply/apply-commit.ts'
 import type { CommitFeed, FeedCommit } from './feed.ts'
 import { prepareReads, type Reads } from './reads/index.ts'
@@ -211,7 +211,7 @@ function follow(store: Store, file: string): Follower {
 /** The projection has diverged from the line: the ledger was restored from a backup, or replaced. */
 function diverged(file: string, seq: number): Error {
   const folder = resolve(dirname(file))
-  return refuse(
+  return refuseOperator(
     'internal',
     `The projection in ${folder} does not belong to this ledger (at commit ${seq}). If the ledger of this folder was restored from a backup, run: yalkut reindex --data ${folder}`,
   )

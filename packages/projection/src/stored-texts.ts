@@ -1,7 +1,7 @@
 /** The words of the index, text by text, for reports that read all of them. Source: decisions.md#the-command. */
 import { existsSync } from 'node:fs'
 import { isMarkedWord, lettersOf, readStoredWords } from '@yalkut/hebrew/search'
-import { refuse } from '@yalkut/model'
+import { refuseOperator } from '@yalkut/model'
 import Database from 'better-sqlite3'
 import { PROJECTION_VERSION } from './store/ddl.ts'
 import { whileInPlace } from './store/locks.ts'
@@ -43,5 +43,5 @@ export async function openStoredTexts(file: string): Promise<StoredTexts> {
 }
 
 function missing(file: string): Error {
-  return refuse('not-found', `There is no projection ${file} of this version. “yalkut reindex” builds it.`)
+  return refuseOperator('not-found', `There is no projection ${file} of this version. “yalkut reindex” builds it.`)
 }

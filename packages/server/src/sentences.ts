@@ -224,4 +224,36 @@ export const serverSaid = sentences({
     en: 'The part of this server that makes changes is being started. Nothing was changed; try again in a moment.',
     he: 'החלק של השרת שכותב שינויים עולה עכשיו. דבר לא נשתנה; נסו שוב בעוד רגע.',
   },
+  'body-too-large': {
+    en: 'A body may have at most 10 MB.',
+    he: 'גוף של בקשה מוגבל ל־10 מ״ב.',
+  },
+  'json-needed': {
+    en: 'Send JSON, with “Content-Type: application/json”.',
+    he: 'שלחו JSON, עם הכותרת ״Content-Type: application/json״.',
+  },
+  'body-not-json': {
+    en: 'The body is not JSON.',
+    he: 'גוף הבקשה אינו JSON.',
+  },
+  'body-length-wrong': {
+    en: 'The body does not have the length in Content-Length.',
+    he: 'אורך גוף הבקשה אינו כפי שכתוב ב־Content-Length.',
+  },
+  'address-malformed': {
+    en: 'This address is not a well-formed URL.',
+    he: 'כתובת זו אינה כתובה כהלכה.',
+  },
+  'path-parameter-long': {
+    en: 'A parameter in the path of this address is too long.',
+    he: 'אחד החלקים של כתובת זו ארוך מדי.',
+  },
+  'words-withheld-here': {
+    en: '{why} This tool composes from what it is shown. Send the other fields with suggest_items: the words that are withheld stay.',
+    he: '{why} הכלי הזה מרכיב ממה שמוצג לו. שלחו את שאר השדות ב־suggest_items: המילים שאינן מוצגות נשארות.',
+  },
+  'get-text-reads': {
+    en: '{id} is {type}. get_text reads units, texts, scans and recordings: use list_children to find them.',
+    he: '{id} הוא {type}. get_text קורא יחידות, טקסטים, סריקות והקלטות: מוצאים אותם ב־list_children.',
+  },
 })

@@ -118,4 +118,5 @@ export {
 } from './uploads/resumable.ts'
 export { sweepStaged, sweepUploads } from './uploads/sweep.ts'
 export { MOST_BYTES, newUploadId, upload } from './uploads/upload.ts'
+export { viewRefusal } from './uploads/upload-answer.ts'
 export { findOwnObject, getWaitingObject } from './uploads/waiting-bytes.ts'

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { makeBackup, openPlace, type Place, restoreBackup } from '@yalkut/backups'
 import { underLease } from '@yalkut/consumers'
 import { type Ledger, openLedger } from '@yalkut/ledger'
-import { refuse } from '@yalkut/model'
+import { refuseOperator } from '@yalkut/model'
 import { openObjectStore, openStoreNotes } from '@yalkut/objects'
 import type { Command } from '../command.ts'
 import { needed } from '../flags.ts'
@@ -78,7 +78,7 @@ async function alone<T>(ledger: Ledger, work: (stop: AbortSignal) => Promise<T>)
     const outcome = await underLease(ground, { name: 'backup', stop }, (hold) => work(hold.signal))
     if (outcome.isLeased) return outcome.value
     if (Date.now() >= until) {
-      throw refuse('busy', 'Another process is making a backup. Try again when it has ended.')
+      throw refuseOperator('busy', 'Another process is making a backup. Try again when it has ended.')
     }
     await sleep(250, undefined, { signal: stop })
   }

@@ -6,7 +6,7 @@ import { openFollowing } from '@yalkut/catalog/core'
 import { addKey, checksumsOf, makeFiles, weekOf } from '@yalkut/catalog/publishing'
 import { makeEditionOnce } from '@yalkut/consumers'
 import { openLedger } from '@yalkut/ledger'
-import { refuse } from '@yalkut/model'
+import { refuseOperator } from '@yalkut/model'
 import type { Command } from '../command.ts'
 import { EDITION_FLAGS, needed, readBaseUrl, readEditionCount } from '../flags.ts'
 import { readFlags } from '../settings.ts'
@@ -57,7 +57,7 @@ export const dumpCommand: Command = async ({ args, env, output }) => {
   const { location, flags } = readFlags(args, { to: 'text', 'base-url': 'text' }, env)
   const to = needed(flags.to, 'to')
   await mkdir(to, { recursive: true })
-  if ((await readdir(to)).length > 0) throw refuse('conflict', `The folder ${to} is not empty.`)
+  if ((await readdir(to)).length > 0) throw refuseOperator('conflict', `The folder ${to} is not empty.`)
   const services = await openFollowing(location, (seq) => output.progress(`commit ${seq} applied`))
   const half = join(to, 'unfinished')
   try {

@@ -2,7 +2,7 @@
 import { openCatalog } from '@yalkut/catalog'
 import { changeKeeper } from '@yalkut/catalog/changing'
 import { findPerson, findPersonByHandle, SYSTEM_ACCOUNT } from '@yalkut/ledger/people'
-import { refuse } from '@yalkut/model'
+import { refuseOperator } from '@yalkut/model'
 import type { Command } from '../command.ts'
 import { needed } from '../flags.ts'
 import { readWritingFlags } from '../writing.ts'
@@ -21,7 +21,7 @@ async function run({ args, env, output }: Parameters<Command>[0], change: 'add' 
     const { read } = catalog.ledger
     const handle = flags.as
     const by = await (handle === undefined ? findPerson(read, SYSTEM_ACCOUNT) : findPersonByHandle(read, handle))
-    if (by === null) throw refuse('not-found', `Nobody has the handle ${handle}.`)
+    if (by === null) throw refuseOperator('not-found', `Nobody has the handle ${handle}.`)
     const caller = { kind: 'person', person: by, scopes: ['read', 'write'], via: null } as const
     const changed = await changeKeeper(catalog, caller, { set, person, change })
     if (changed.behind) output.say('The commit is stored. The projection of this folder could not follow yet.')

@@ -1,7 +1,7 @@
 /** `yalkut worker ocr`, `transcript`, `align`: machines that read scans, transcribe recordings and time their words for a server. */
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { refuse } from '@yalkut/model'
+import { refuseOperator } from '@yalkut/model'
 import {
   type Api,
   ApiProblem,
@@ -176,7 +176,7 @@ async function asRefusal<T>(work: Promise<T>): Promise<T> {
     return await work
   } catch (error) {
     if (error instanceof ApiProblem || error instanceof ImpossibleRequest) {
-      throw refuse('upstream', error.message)
+      throw refuseOperator('upstream', error.message)
     }
     throw error
   }

@@ -96,7 +96,7 @@ test('a program and its threads run from the bundle, and have one copy of each m
     console.log(process.env.YALKUT_PROGRAM)
     const { refuse } = await import('@yalkut/model')
     const { isRefusal } = await import('@yalkut/model')
-    console.log(isRefusal(refuse('not-found', 'x')))
+    console.log(isRefusal(refuseOperator('not-found', 'x')))
     const thread = "console.log(import.meta.resolve('@yalkut/ledger'))"
     new Worker(new URL('data:text/javascript,' + thread))
   `)

@@ -28,7 +28,7 @@ import {
   readReleases,
   unfinishedReleases,
 } from '@yalkut/ledger/app-catalog'
-import { refuse } from '@yalkut/model'
+import { refuseOperator } from '@yalkut/model'
 import { openSnapshot } from '@yalkut/projection'
 import { type Hold, LEASE_MS, underLease } from '../running/hold.ts'
 
@@ -63,7 +63,7 @@ export async function releaseAppCatalog(services: ReadServices, options: Release
     makeRelease(services, hold, options),
   )
   if (outcome.isLeased) return outcome.value
-  throw refuse('busy', 'Another process is making a release. Try again when it has ended.')
+  throw refuseOperator('busy', 'Another process is making a release. Try again when it has ended.')
 }
 
 /** The caller holds the lease of releases. */
@@ -109,10 +109,10 @@ function resultOf(row: Pick<AppReleaseRow, 'version' | 'seq' | 'changes' | 'file
 function versionOf(asked: string | undefined, newest: AppReleaseRow | null): string {
   if (asked === undefined) return newest === null ? FIRST_RELEASE : nextRelease(newest.version)
   if (!isReleaseVersion(asked)) {
-    throw refuse('invalid', `“${asked}” is not a version of a release, such as 1.4.0.`)
+    throw refuseOperator('invalid', `“${asked}” is not a version of a release, such as 1.4.0.`)
   }
   if (newest === null || compareReleases(asked, newest.version) > 0) return asked
-  throw refuse('conflict', `The newest release is ${newest.version}: ${asked} is not later.`)
+  throw refuseOperator('conflict', `The newest release is ${newest.version}: ${asked} is not later.`)
 }
 
 async function countedChanges(

@@ -20,7 +20,7 @@ import {
 } from '@yalkut/catalog/publishing'
 import { isLedgerAway } from '@yalkut/ledger'
 import { beginEdition, dropEdition, publishEdition, readEditions, tagsOfWeek } from '@yalkut/ledger/editions'
-import { refuse } from '@yalkut/model'
+import { refuseOperator } from '@yalkut/model'
 import { findTakenDown } from '@yalkut/projection'
 import { type Ground, type Hold, underLease } from '../running/hold.ts'
 import { pruneEditions } from './prune-editions.ts'
@@ -48,7 +48,7 @@ export async function makeEdition(ground: Ground, options: MakingOptions): Promi
     makeUnderLease(ground, hold, options),
   )
   if (outcome.isLeased) return outcome.value
-  throw refuse('busy', 'Another process is making an edition. Try again when it has ended.')
+  throw refuseOperator('busy', 'Another process is making an edition. Try again when it has ended.')
 }
 
 /** How often an edition is made again because words were taken down while it was made. */
@@ -71,7 +71,7 @@ export async function makeUnderLease({ services }: Ground, hold: Hold, options: 
       return { manifest, isNew: true }
     }
     if (tries === MOST_TRIES) {
-      throw refuse('conflict', 'Words were taken down each time while the edition was made.')
+      throw refuseOperator('conflict', 'Words were taken down each time while the edition was made.')
     }
   }
 }
@@ -79,7 +79,7 @@ export async function makeUnderLease({ services }: Ground, hold: Hold, options: 
 async function keyOf(services: Ground['services'], settings: EditionSettings): Promise<SigningKey> {
   const key = await activeKey(services, keyFolderOf(settings))
   if (key !== null) return key
-  throw refuse(
+  throw refuseOperator(
     'state',
     `The key that signs editions is not in ${keyFolderOf(settings)}. “yalkut keygen” makes the first one.`,
   )

@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import type { ReadServices } from '@yalkut/catalog/core'
 import { followInThread, gitPlaces, missingGit } from '@yalkut/catalog/publishing'
-import { refuse } from '@yalkut/model'
+import { refuseOperator } from '@yalkut/model'
 import { LEASE_MS, underLease } from '../running/hold.ts'
 import { BATCH, GIT_LEASE } from './git-mirror.ts'
 
@@ -26,7 +26,7 @@ export async function makeGitMirrorOnce(
   { dataDir, baseUrl, stop }: GitOnceOptions,
 ): Promise<MirrorResult> {
   const cause = await missingGit(dataDir)
-  if (cause !== null) throw refuse('state', cause.message, null, { cause })
+  if (cause !== null) throw refuseOperator('state', cause.message, null, { cause })
   await services.latest()
   const ground = { services, leaseMs: LEASE_MS }
   const projection = join(dataDir, 'projection.sqlite')
@@ -35,7 +35,7 @@ export async function makeGitMirrorOnce(
     followInThread({ dataDir, projection, host, batch: BATCH, rewritesEveryMs: 0 }, signal),
   )
   if (!outcome.isLeased) {
-    throw refuse('busy', 'Another process makes the git mirror. Try again when it has ended.')
+    throw refuseOperator('busy', 'Another process makes the git mirror. Try again when it has ended.')
   }
   const { seq, rewrittenAt } = outcome.value.note
   return { repository: gitPlaces(dataDir).repository, seq, rewrittenAt }

@@ -1,5 +1,5 @@
 /** Fills an empty ledger with the rows of another one, of either engine, in one transaction: whole or not at all. */
-import { refuse } from '@yalkut/model'
+import { refuseOperator } from '@yalkut/model'
 import { sql } from 'kysely'
 import type { Engine, Reader, Writer } from '../engine/engine.ts'
 import { chunksOf } from '../queries/chunks.ts'
@@ -33,7 +33,7 @@ export async function fillTables(
     for (const { name, columns } of tables) {
       const filled = tableOf(name)
       if (filled === null || filled.columns.join() !== columns.join()) {
-        throw refuse('invalid', `The backup has no table “${name}” of this form.`)
+        throw refuseOperator('invalid', `The backup has no table “${name}” of this form.`)
       }
       await sql`delete from ${sql.table(name)}`.execute(tx)
       for await (const rows of filled.rows) await insert(tx, filled, rows)
@@ -47,7 +47,7 @@ async function assertEmpty(tx: Writer, tables: readonly LedgerTable[]): Promise<
     if (FIRST_ROWS.has(name)) continue
     const { rows } = await sql`select 1 from ${sql.table(name)} limit 1`.execute(tx)
     if (rows.length > 0) {
-      throw refuse('conflict', `The ledger is not empty: its table “${name}” has rows. Nothing was restored.`)
+      throw refuseOperator('conflict', `The ledger is not empty: its table “${name}” has rows. Nothing was restored.`)
     }
   }
 }

@@ -3,7 +3,7 @@
  *  Readers have connections of their own: all connections of writers may be waiting for the lock of main. */
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { refuse } from '@yalkut/model'
+import { refuseOperator } from '@yalkut/model'
 import {
   type DatabaseConnection,
   Kysely,
@@ -92,7 +92,7 @@ export async function openPostgresEngine(options: PostgresOptions): Promise<Engi
 
 async function prepare(db: Kysely<LedgerDb>, { mustExist = false, upTo }: PostgresOptions): Promise<void> {
   if (mustExist && !(await hasLedger(db))) {
-    throw refuse('not-found', 'This database has no catalog: its tables are missing. Nothing was created.')
+    throw refuseOperator('not-found', 'This database has no catalog: its tables are missing. Nothing was created.')
   }
   await migrate(db, upTo)
   await makeWakeTriggers(db)

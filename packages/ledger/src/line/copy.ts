@@ -1,6 +1,6 @@
 /** Copies the line of another Yalkut into this ledger, and keeps nothing that does not fit: each change must be what its hash
  *  says, each commit must follow the one before and be what its hash says. Source: decisions.md#proof; shapes.md#mirrors. */
-import { type JsonObject, refuse } from '@yalkut/model'
+import { type JsonObject, refuseOperator } from '@yalkut/model'
 import type { Engine, Reader, Writer } from '../engine/engine.ts'
 import { chunksOf } from '../queries/chunks.ts'
 import { CommitWriter, lockMain, type NewChange } from './line.ts'
@@ -117,5 +117,5 @@ async function withPaths(db: Reader, changes: readonly CopiedChange[]): Promise<
 }
 
 function unfit(seq: number, why: string): Error {
-  return refuse('upstream', `Commit ${seq} of the origin was not taken: ${why}.`)
+  return refuseOperator('upstream', `Commit ${seq} of the origin was not taken: ${why}.`)
 }

@@ -1,7 +1,7 @@
 /** How a ledger gets its tables: a new one from the first schema, an older one by the migrations that it lacks. Released ones never
  *  change. */
 import { readFile } from 'node:fs/promises'
-import { refuse } from '@yalkut/model'
+import { refuseOperator } from '@yalkut/model'
 import { type Kysely, sql } from 'kysely'
 import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from 'kysely/migration'
 import type { LedgerDb } from '../tables/ledger-db.ts'
@@ -74,7 +74,7 @@ async function hasRun(db: Kysely<LedgerDb>, names: readonly string[]): Promise<b
 }
 
 function ofNewerProgram(migration: string): Error {
-  return refuse(
+  return refuseOperator(
     'state',
     `A newer version of Yalkut has changed this ledger (${migration}), and this version cannot read it. Nothing was changed. \
 Run the newer version, or restore the backup from before the upgrade.`,

@@ -6,7 +6,7 @@
 import { existsSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Refusal, refuse } from '@yalkut/model'
+import { type Refusal, refuseOperator } from '@yalkut/model'
 import Database from 'better-sqlite3'
 import { isBusy, whileInPlace } from './locks.ts'
 import { besideOf } from './places.ts'
@@ -82,14 +82,14 @@ function firstCommitIn(file: string): string | null {
 
 function ofAnotherLedger(file: string): Refusal {
   const folder = resolve(dirname(file))
-  return refuse(
+  return refuseOperator(
     'conflict',
     `The projection in ${folder} was built from another ledger. Name the folder of this ledger with --data. If the other ledger is no longer served from ${folder}, delete ${resolve(file)}.`,
   )
 }
 
 function usedByAnother(folder: string): Refusal {
-  return refuse(
+  return refuseOperator(
     'conflict',
     `A server of another ledger uses the projection in ${folder}. Give this ledger a folder of its own with --data.`,
   )

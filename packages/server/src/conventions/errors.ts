@@ -1,7 +1,15 @@
 /** Turns refusals and faults into answers. Source: service.md#errors; shapes.md#error-kinds. */
 import { randomUUID } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
-import { type ErrorCode, isRefusal, type Refusal, refuse, type SentenceLanguage, STATUS_OF } from '@yalkut/model'
+import {
+  type ErrorCode,
+  isRefusal,
+  type Refusal,
+  refuse,
+  type Sentence,
+  type SentenceLanguage,
+  STATUS_OF,
+} from '@yalkut/model'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Static } from 'typebox'
 import type { ApiError } from '../schemas/api-error.ts'
@@ -24,7 +32,7 @@ export function answerErrors(
     if (refusal.code !== 'internal') return answerRefusal(reply, refusal)
     const requestId = randomUUID()
     onFault(error, `${request.method} ${request.url}`, requestId)
-    answerRefusal(reply, refuse('internal', refusal.message, { requestId }))
+    answerRefusal(reply, refuse('internal', serverSaid('server-failed'), { requestId }))
   })
 }
 
@@ -104,20 +112,20 @@ function fault(cause: unknown): Refusal {
 /** The largest body of JSON, in bytes. */
 export const BODY_LIMIT = 10_000_000
 
-const FRAMEWORK: { readonly [code: string]: { kind: ErrorCode; message: string } } = {
-  FST_ERR_CTP_BODY_TOO_LARGE: { kind: 'too-large', message: 'A body may have at most 10 MB.' },
+const FRAMEWORK: { readonly [code: string]: { kind: ErrorCode; message: Sentence } } = {
+  FST_ERR_CTP_BODY_TOO_LARGE: { kind: 'too-large', message: serverSaid('body-too-large') },
   FST_ERR_CTP_INVALID_MEDIA_TYPE: {
     kind: 'bad-request',
-    message: 'Send JSON, with “Content-Type: application/json”.',
+    message: serverSaid('json-needed'),
   },
-  FST_ERR_CTP_INVALID_JSON_BODY: { kind: 'bad-request', message: 'The body is not JSON.' },
+  FST_ERR_CTP_INVALID_JSON_BODY: { kind: 'bad-request', message: serverSaid('body-not-json') },
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: {
     kind: 'bad-request',
-    message: 'The body does not have the length in Content-Length.',
+    message: serverSaid('body-length-wrong'),
   },
-  FST_ERR_BAD_URL: { kind: 'bad-request', message: 'This address is not a well-formed URL.' },
+  FST_ERR_BAD_URL: { kind: 'bad-request', message: serverSaid('address-malformed') },
   FST_ERR_MAX_PARAM_LENGTH: {
     kind: 'bad-request',
-    message: 'A parameter in the path of this address is too long.',
+    message: serverSaid('path-parameter-long'),
   },
 }

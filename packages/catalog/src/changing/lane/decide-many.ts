@@ -117,25 +117,30 @@ async function resultBefore(
 }
 
 function refusedOutcome(refusal: Refusal): Result {
-  const { code, message, conflicts } = refusal
+  const { code, conflicts, reason } = refusal
+  const said = {
+    message: refusal.messageIn('en'),
+    messageHe: refusal.messageIn('he'),
+    ...(reason !== null && { reason }),
+  }
   switch (code) {
     case 'conflict': {
       // A clash names its conflicts.
-      if (conflicts !== undefined) return { outcome: 'conflict', message, conflicts }
+      if (conflicts !== undefined) return { outcome: 'conflict', ...said, conflicts }
       const shows = namedToShow(refusal)
-      if (shows !== null) return { outcome: 'shows_withheld', message, shows }
-      return { outcome: 'changed', message }
+      if (shows !== null) return { outcome: 'shows_withheld', ...said, shows }
+      return { outcome: 'changed', ...said }
     }
     case 'state':
-      return { outcome: 'decided', message }
+      return { outcome: 'decided', ...said }
     case 'forbidden':
     case 'unauthorized':
-      return { outcome: 'forbidden', message }
+      return { outcome: 'forbidden', ...said }
     case 'not-found':
-      return { outcome: 'not_found', message }
+      return { outcome: 'not_found', ...said }
     case 'busy':
-      return { outcome: 'busy', message }
+      return { outcome: 'busy', ...said }
     default:
-      return { outcome: 'invalid', message }
+      return { outcome: 'invalid', ...said }
   }
 }

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Ledger } from '@yalkut/ledger'
-import { isRefusal, refuse } from '@yalkut/model'
+import { isRefusal, refuseOperator } from '@yalkut/model'
 import { onEachEngine } from '@yalkut/testing/engines'
 import { VISITOR } from '../access/caller.ts'
 import { type Once, once, type StoredAnswer } from './once.ts'
@@ -69,7 +69,7 @@ onEachEngine('a request with a key', (engine) => {
   test('frees its key when it is refused', async () => {
     const { send } = senderOf(await engine.open())
     const no = async (): Promise<number> => {
-      throw refuse('conflict', 'No.')
+      throw refuseOperator('conflict', 'No.')
     }
     await assert.rejects(send('a', { act: no }), /No/)
     assert.deepEqual(await send('b'), { result: 1 })

@@ -22,4 +22,8 @@ export const gitMirrorSaid = sentences({
     en: 'Too many clones at once. Try again in a moment.',
     he: 'יותר מדי שכפולים בבת אחת. נסו שוב בעוד רגע.',
   },
+  'git-missing': {
+    en: 'The catalog has no git mirror now: git is not installed on its machine.',
+    he: 'לקטלוג אין עכשיו מראת git: git אינו מותקן במחשב שלו.',
+  },
 })

@@ -243,4 +243,20 @@ export const uploadsSaid = sentences({
   'kind-hanacha': { en: 'A hanacha', he: 'הנחה' },
   'kind-scan': { en: 'A scan', he: 'סריקה' },
   'kind-document': { en: 'A document', he: 'מסמך' },
+  'upload-failed': {
+    en: 'Something went wrong on our side. Send the file again.',
+    he: 'אירעה תקלה אצלנו. שלחו את הקובץ שוב.',
+  },
+  'upload-stopped': {
+    en: 'The server stopped while the file was arriving. Send it again.',
+    he: 'השרת נעצר בזמן שהקובץ הגיע. שלחו אותו שוב.',
+  },
+  'upload-given-up': {
+    en: 'The upload waited too long for its bytes.',
+    he: 'ההעלאה המתינה לקובץ זמן רב מדי.',
+  },
+  'upload-dropped': {
+    en: 'Its sender ended this upload.',
+    he: 'השולח הפסיק את ההעלאה.',
+  },
 })

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Ledger, Writer } from '@yalkut/ledger'
-import { refuse } from '@yalkut/model'
+import { refuseOperator } from '@yalkut/model'
 import { onEachEngine } from '@yalkut/testing/engines'
 import { refused } from '@yalkut/testing/values/refused'
 import { createTogether, MOST_TOGETHER, type Part, type Together } from './together.ts'
@@ -69,7 +69,7 @@ onEachEngine('Works that wait at the same time', (engine) => {
       const works = ['/a', '/b', '/c'].map((path) =>
         line.together(async ({ tx }) => {
           await put(tx, path)
-          if (path === wrong) throw refuse('conflict', 'No.')
+          if (path === wrong) throw refuseOperator('conflict', 'No.')
         }),
       )
       const ends = await Promise.allSettled(works)

@@ -88,6 +88,8 @@ export const Outcome = Type.Object(
     }),
     commit: Type.Optional(nullable(Type.Integer())),
     message: Type.Optional(Type.String({ description: 'Why nothing was done.' })),
+    messageHe: Type.Optional(Type.String({ description: 'The same in Hebrew.' })),
+    reason: Type.Optional(Type.String({ description: 'The same for programs: as `detail.reason` of a refusal.' })),
     conflicts: Type.Optional(Type.Array(Clash)),
     shows: Type.Optional(ShowsField),
   },

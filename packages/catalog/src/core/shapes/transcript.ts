@@ -159,7 +159,14 @@ export type WaitingFix = Static<typeof WaitingFix>
 export const FixResult = Type.Object({
   id: Type.Integer(),
   done: nullable(Type.Enum(['kept', 'withdrawn', 'sent_back'])),
-  error: Type.Optional(Type.Object({ error: Type.String(), message: Type.String() })),
+  error: Type.Optional(
+    Type.Object({
+      error: Type.String(),
+      reason: Type.String({ description: 'As `detail.reason` of a refusal.' }),
+      message: Type.String(),
+      messageHe: Type.String({ description: 'The same in Hebrew.' }),
+    }),
+  ),
 })
 export type FixResult = Static<typeof FixResult>
 

@@ -52,7 +52,9 @@ export type UploadAnswer = Static<typeof UploadAnswer>
 
 export const UploadRefusal = Type.Object({
   code: Type.String(),
+  reason: nullable(Type.String({ description: 'As `detail.reason` of a refusal; null: of an earlier version.' })),
   message: Type.String(),
+  messageHe: Type.String({ description: 'The same in Hebrew.' }),
   detail: anyValue(),
 })
 export type UploadRefusal = Static<typeof UploadRefusal>

@@ -1,6 +1,6 @@
 /** Written records of a recording by people, with the times of the paragraphs. Source: service.md#hanachos;
  *  shapes.md#hanacha. */
-import { refuse } from '@yalkut/model'
+import { refuse, withheldSentence } from '@yalkut/model'
 import type { Reads, ShownItem } from '@yalkut/projection'
 import { readIds } from '../../core/input/item-id.ts'
 import { recordingsSaid } from '../../core/sentences/recordings.ts'
@@ -29,7 +29,7 @@ export function getHanacha({ projection: { reads } }: Services, recording: strin
   const item = getShownOf(reads, 'recording', recording)
   const found = findHanachos(reads, [item]).get(item.id) ?? null
   if (found === null) throw refuse('not-found', recordingsSaid('no-hanacha'))
-  if (typeof found === 'string') throw refuse('not-found', found)
+  if (typeof found === 'string') throw refuse('not-found', withheldSentence(found))
   return found
 }
 

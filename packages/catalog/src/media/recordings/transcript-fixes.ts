@@ -155,7 +155,9 @@ export async function decideTranscriptFixes(
       results.push({ id, done: await act() })
     } catch (error) {
       if (!isRefusal(error) || error.code === 'internal') throw error
-      results.push({ id, done: null, error: { error: error.code, message: error.message } })
+      const { code, reason } = error
+      const said = { message: error.messageIn('en'), messageHe: error.messageIn('he') }
+      results.push({ id, done: null, error: { error: code, reason: reason ?? code, ...said } })
     }
   }
   for (const id of new Set(keep)) {

@@ -3,13 +3,13 @@
  *  docs/operators/running.md. */
 import type { Writer } from '@yalkut/ledger'
 import { changeUpload, endEarlierLeases, type UploadRow, uploadsToRecover } from '@yalkut/ledger/files'
+import { refuse } from '@yalkut/model'
+import { uploadsSaid } from '../../core/sentences/uploads.ts'
 import type { Services } from '../../core/services/services.ts'
 import { dropStaged, stagedSize } from './staging.ts'
-import type { UploadEnd } from './upload-answer.ts'
+import { refusedEnd, type UploadEnd } from './upload-answer.ts'
 
-const STOPPED: UploadEnd = {
-  refusal: { code: 'internal', message: 'The server stopped while it came.', detail: null },
-}
+const STOPPED: UploadEnd = refusedEnd(refuse('internal', uploadsSaid('upload-stopped')))
 
 /** Uploads recovered in one transaction. */
 const PAGE = 100

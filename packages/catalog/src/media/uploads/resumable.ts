@@ -10,12 +10,12 @@ import {
   holdUpload,
   type UploadRow,
 } from '@yalkut/ledger/files'
-import { DAY_MS, ERROR_CODES, refuse } from '@yalkut/model'
+import { DAY_MS, type RefusalFacts, refusalFrom, refuse } from '@yalkut/model'
 import { type Caller, getWriter, type SignedIn } from '../../core/access/caller.ts'
 import { commonSaid } from '../../core/sentences/common.ts'
 import { uploadsSaid } from '../../core/sentences/uploads.ts'
 import type { Services } from '../../core/services/services.ts'
-import type { UploadAnswer, UploadRefusal } from '../../core/shapes/upload.ts'
+import type { UploadAnswer } from '../../core/shapes/upload.ts'
 import { assertMaySendPiece } from './allowance.ts'
 import { keepLooked } from './arrived.ts'
 import { inUse, keepArrived } from './keep-file.ts'
@@ -23,7 +23,7 @@ import { readBeginning } from './request/beginning.ts'
 import type { UploadFields } from './request/upload-request.ts'
 import { dropStaged, flushedSize, makeStaged, readStaged, type StagedFile, stageBytes, stagedSize } from './staging.ts'
 import { beginUpload } from './upload.ts'
-import { type Looked, readEnd } from './upload-answer.ts'
+import { type Looked, readEnd, refusedEnd } from './upload-answer.ts'
 
 /** How long an upload waits for its next piece. */
 export const PIECES_WAIT_MS = DAY_MS
@@ -65,7 +65,7 @@ export interface PiecesState {
   /** The answer of a finished upload, as from `POST /v1/uploads`. */
   answer: UploadAnswer | null
   /** The refusal of a failed upload. */
-  refusal: UploadRefusal | null
+  refusal: RefusalFacts | null
   /** What the file is that has arrived and waits for its description; null for any other. */
   looked: Looked | null
 }
@@ -180,8 +180,7 @@ export async function dropPieces(services: Services, caller: Caller, id: string)
   const { status, offsetBytes } = await piecesState(services, caller, id)
   if (status !== 'arriving') throw refuse('state', uploadsSaid('upload-ended'))
   await dropStaged(services.staging, id)
-  const refusal = { code: 'state', message: 'Its sender ended it.', detail: null }
-  const outcome = JSON.stringify({ refusal })
+  const outcome = JSON.stringify(refusedEnd(refuse('state', uploadsSaid('upload-dropped'))))
   const at = services.clock().toISOString()
   const change = { status: 'refused', sizeBytes: offsetBytes, outcome } as const
   await services.ledger.write((tx) => changeUpload(tx, id, change, at))
@@ -189,9 +188,7 @@ export async function dropPieces(services: Services, caller: Caller, id: string)
 
 /** Throws the recorded refusal of a failed upload. */
 export function assertNotRefused({ refusal }: PiecesState): void {
-  if (refusal === null) return
-  const code = ERROR_CODES.find((each) => each === refusal.code) ?? 'internal'
-  throw refuse(code, refusal.message, refusal.detail)
+  if (refusal !== null) throw refusalFrom(refusal)
 }
 
 /** The bytes, staged or already stored as an object. */

@@ -10,11 +10,12 @@ import {
   quietUploads,
   type UploadRow,
 } from '@yalkut/ledger/files'
-import { DAY_MS, HOUR_MS } from '@yalkut/model'
+import { DAY_MS, HOUR_MS, refuse } from '@yalkut/model'
+import { uploadsSaid } from '../../core/sentences/uploads.ts'
 import type { ReadServices, Services } from '../../core/services/services.ts'
 import { PIECES_WAIT_MS } from './resumable.ts'
 import { dropStaged, quietStaged, stagedIds } from './staging.ts'
-import type { UploadEnd } from './upload-answer.ts'
+import { refusedEnd, type UploadEnd } from './upload-answer.ts'
 
 /** No upload in one piece takes longer. */
 const AT_ONCE_MS = 7 * HOUR_MS
@@ -55,9 +56,7 @@ function isOpen({ status }: UploadRow): boolean {
   return status === 'arriving' || status === 'storing'
 }
 
-const GIVEN_UP: UploadEnd = {
-  refusal: { code: 'not-found', message: 'It waited too long for its bytes.', detail: null },
-}
+const GIVEN_UP: UploadEnd = refusedEnd(refuse('not-found', uploadsSaid('upload-given-up')))
 
 async function endQuiet(services: ReadServices): Promise<number> {
   const { ledger, clock } = services

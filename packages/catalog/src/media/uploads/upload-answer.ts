@@ -2,14 +2,17 @@
 import type { Reader } from '@yalkut/ledger'
 import { uploadsOfFile } from '@yalkut/ledger/files'
 import { findSuggestion } from '@yalkut/ledger/suggestions'
-import { isRefusal, type Json, type Refusal } from '@yalkut/model'
+import { factsOf, isRefusal, type Json, type RefusalFacts, refusalFrom, refuse } from '@yalkut/model'
 import type { FileUser, Reads } from '@yalkut/projection'
+import { uploadsSaid } from '../../core/sentences/uploads.ts'
 import type { ExistingUpload, UploadAnswer, UploadRefusal } from '../../core/shapes/upload.ts'
 import type { Inspected } from './inspecting/inspect.ts'
 import type { UploadKind } from './request/upload-kinds.ts'
 
 /** The most items using the file that an answer lists. */
 const USERS_SHOWN = 50
+/** The longest facts of a refusal that are recorded, as JSON. */
+const MAX_DETAIL = 10_000
 
 /** What the catalog has of bytes that are sent. `free`: no item uses them, and no suggestion of theirs waits: they may be sent again. */
 export type Standing = { existing: ExistingUpload } | 'free'
@@ -53,12 +56,12 @@ export interface Looked {
 }
 
 /** The recorded result of an upload, for later requests. `looked`: it waits for its description. */
-export type UploadEnd = { answer: UploadAnswer } | { refusal: UploadRefusal } | { looked: Looked }
+export type UploadEnd = { answer: UploadAnswer } | { refusal: RefusalFacts } | { looked: Looked }
 
 /** Parses the result that an upload recorded. */
 export function readEnd(outcome: string): {
   answer?: UploadAnswer
-  refusal?: UploadRefusal
+  refusal?: RefusalFacts
   looked?: Looked
 } {
   const end: UploadEnd = JSON.parse(outcome)
@@ -66,15 +69,20 @@ export function readEnd(outcome: string): {
 }
 
 export function refusedEnd(error: unknown): UploadEnd {
-  if (!isRefusal(error)) {
-    const message = 'Something went wrong on our side. Send the file again.'
-    return { refusal: { code: 'internal', message, detail: null } }
-  }
-  const { code, message } = error
-  return { refusal: { code, message, detail: detailOf(error) } }
+  const refusal = isRefusal(error) ? error : refuse('internal', uploadsSaid('upload-failed'))
+  const facts = factsOf(refusal)
+  const isLong = JSON.stringify(facts.detail ?? null).length > MAX_DETAIL
+  return { refusal: isLong ? { ...facts, detail: null } : facts }
 }
 
-function detailOf({ detail }: Refusal): Json {
-  const text = JSON.stringify(detail ?? null)
-  return text.length > 10_000 ? null : JSON.parse(text)
+/** What is told of a recorded refusal. Earlier versions recorded it in English alone. */
+export function viewRefusal(facts: RefusalFacts): UploadRefusal {
+  const refusal = refusalFrom(facts)
+  const { code, reason } = refusal
+  const said = { message: refusal.messageIn('en'), messageHe: refusal.messageIn('he') }
+  return { code, reason, ...said, detail: jsonOf(refusal.detailIn('en')) }
+}
+
+function jsonOf(detail: unknown): Json {
+  return JSON.parse(JSON.stringify(detail ?? null))
 }

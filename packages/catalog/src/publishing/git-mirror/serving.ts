@@ -117,7 +117,7 @@ async function assertGit(dataDir: string): Promise<void> {
     known = { at, missing: missingGit(dataDir).catch(() => null) }
   }
   const cause = await known.missing
-  if (cause !== null) throw refuse('busy', cause.message, null, { cause })
+  if (cause !== null) throw refuse('busy', gitMirrorSaid('git-missing'), null, { cause })
 }
 
 /** Ends the program when its client has gone, when it takes too long, and when its history is rewritten meanwhile. */
@@ -165,7 +165,7 @@ async function begun(child: ChildProcessWithoutNullStreams): Promise<Readable> {
   try {
     await once(answer, 'readable')
   } catch (cause) {
-    if (cause instanceof GitMissing) throw refuse('busy', cause.message, null, { cause })
+    if (cause instanceof GitMissing) throw refuse('busy', gitMirrorSaid('git-missing'), null, { cause })
     const message = gitMirrorSaid('git-not-understood')
     throw refuse('bad-request', message, null, { cause })
   }

@@ -2,7 +2,7 @@
 import { type PutItem, putItem, startDraft, submitSuggestion, suggestFixOf } from '@yalkut/catalog/changing'
 import { nullable } from '@yalkut/catalog/core'
 import { getItem } from '@yalkut/catalog/reading'
-import { isRefusal, type JsonObject, quoted, refuse, together } from '@yalkut/model'
+import { isRefusal, type JsonObject, quoted, refuse, together, withheldSentence } from '@yalkut/model'
 import { type Static, Type } from 'typebox'
 import { serverSaid } from '../../sentences.ts'
 import { assertNothingDropped } from '../dropped-entries.ts'
@@ -63,8 +63,7 @@ export const suggestionTools = [
       const main = await catalog.latest()
       const item = readAnswer(getItem(catalog, id).bytes)
       if (item.withheld !== null) {
-        const message = `${item.withheld} This tool composes from what it is shown. Send the other fields with suggest_items: the words that are withheld stay.`
-        throw refuse('forbidden', message)
+        throw refuse('forbidden', serverSaid('words-withheld-here', { why: withheldSentence(item.withheld) }))
       }
       const data = mergePatch(item.data, changes)
       assertNothingDropped(item.data, data, removes)

@@ -1,8 +1,9 @@
 /** The tool that reads words of units, texts, scans and recordings, in the shapes of the API.
  *  Source: shapes.md#structured-answers. */
 import { getShownItem } from '@yalkut/catalog/reading'
-import { isOf, refuse, withArticle } from '@yalkut/model'
+import { aType, isOf, refuse } from '@yalkut/model'
 import { Type } from 'typebox'
+import { serverSaid } from '../../sentences.ts'
 import { itemRef } from '../item-refs.ts'
 import { args, defineTool } from '../tool.ts'
 import { PAGE_SIZE, Paragraphs, textAnswer, unitAnswer } from './paragraphs.ts'
@@ -35,7 +36,7 @@ export const textTools = [
       if (isOf(item, 'unit')) return unitAnswer(context, item, page ?? 1, language)
       if (item.type === 'scan') return scanAnswer(context, item.id, page)
       if (item.type === 'recording') return await transcriptAnswer(context, item.id, page ?? 1)
-      const message = `${item.id} is ${withArticle(item.type)}. get_text reads units, texts, scans and recordings: use list_children to find them.`
+      const message = serverSaid('get-text-reads', { id: item.id, type: aType(item.type) })
       throw refuse('invalid', message, { type: item.type })
     },
   }),

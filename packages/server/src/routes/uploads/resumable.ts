@@ -2,7 +2,7 @@
  *  `POST /v1/uploads`. Source: service.md#resumable-uploads;
  *  https://tus.io/protocols/resumable-upload. */
 import type { Catalog } from '@yalkut/catalog'
-import { finishPieces, MOST_BYTES, piecesState } from '@yalkut/catalog/media'
+import { finishPieces, MOST_BYTES, piecesState, viewRefusal } from '@yalkut/catalog/media'
 import { isRefusal } from '@yalkut/model'
 import { Type } from 'typebox'
 import { defineRawRoute } from '../../routing/define-raw-route.ts'
@@ -109,7 +109,8 @@ export const resumableRoutes: readonly Route[] = [
       const { id, status, expiresAt, answer, refusal, looked, ...state } = await stateOf(request, request.params.id)
       const { offsetBytes: offset, sizeBytes: size } = state
       const seen = looked === null ? null : seenOf(looked)
-      return { id, status, expiresAt, answer, refusal, offset, size, looked: seen }
+      const refused = refusal === null ? null : viewRefusal(refusal)
+      return { id, status, expiresAt, answer, refusal: refused, offset, size, looked: seen }
     },
   }),
 ]

@@ -1,6 +1,5 @@
 import { decideMany } from '@yalkut/catalog/changing'
 import { changeMails } from '@yalkut/catalog/people'
-import { refuse } from '@yalkut/model'
 import { goTo, pageAction } from '#lib/server/acting.ts'
 import { pageLoad } from '#lib/server/ask.ts'
 import type { Actions } from './$types'
@@ -17,7 +16,7 @@ export const actions = {
     const decision = await readDecision(sent)
     const [outcome] = await decideMany(sent.catalog, sent.caller, [decision])
     const refusal = refusalOf(outcome)
-    if (refusal !== null) throw refuse(refusal.code, refusal.message, refusal.detail)
+    if (refusal !== null) throw refusal
     const search = new URLSearchParams(sent.form.text('filters'))
     search.delete('case')
     search.set('did', decision.verdict)

@@ -1,7 +1,7 @@
 /** The form of one case of the review lane, for browsers without scripts and for clashes. */
 
 import { type decideMany, getSuggestion } from '@yalkut/catalog/changing'
-import { type ErrorCode, refuse } from '@yalkut/model'
+import { type ErrorCode, type Refusal, refuse } from '@yalkut/model'
 import { siteSaid } from '#lib/said/site-said.ts'
 import type { Sent } from '#lib/server/acting.ts'
 import { CASE_PAGE } from '#lib/server/models/review/case-view.ts'
@@ -47,9 +47,11 @@ const CODES: { readonly [name: string]: ErrorCode } = {
   busy: 'busy',
 }
 
-/** Null for a decision that was made. */
-export function refusalOf(outcome: Outcome | undefined): { code: ErrorCode; message: string; detail: object } | null {
-  const code = outcome === undefined ? 'invalid' : CODES[outcome.outcome]
-  const detail = outcome?.shows === undefined ? {} : { shows: outcome.shows }
-  return code === undefined ? null : { code, message: outcome?.message ?? '', detail }
+/** The refusal of the one decision, with the sentence in both languages; null for a decision that was made. */
+export function refusalOf(outcome: Outcome | undefined): Refusal | null {
+  if (outcome === undefined) return refuse('invalid', siteSaid('suggestion-choice-needed'))
+  const code = CODES[outcome.outcome]
+  if (code === undefined) return null
+  const { reason = 'quoted', message: en = '', messageHe: he = en, shows } = outcome
+  return refuse(code, { reason, params: {}, en, he }, shows === undefined ? {} : { shows })
 }

@@ -157,7 +157,8 @@ export async function decideFixes(sent: Sent): Promise<never> {
   const results = await decideTranscriptFixes(sent.catalog, sent.caller, decision)
   const [only] = results
   if (results.length === 1 && only?.error !== undefined) {
-    throw refuse('state', only.error.message)
+    const { reason, message: en, messageHe: he } = only.error
+    throw refuse('state', { reason, params: {}, en, he })
   }
   const count = (is: (result: FixResult) => boolean): string => String(results.filter(is).length)
   const query = new URLSearchParams({
