@@ -133,12 +133,14 @@ test('a plan of several operations is described by its lines, unless it brings a
     { op: 'rename', item: maamarimWork, name: { en: 'First name' } },
     { op: 'rename', item: sichosWork, name: { en: 'Second name' } },
   ]
-  const described = async (more: JsonObject): Promise<unknown> => {
-    const created = await server.send(201, '/v1/organize', post('chana', { operations, ...more }))
+  const described = async (more: JsonObject, asked = 'en'): Promise<unknown> => {
+    const headers = { 'accept-language': asked }
+    const created = await server.send(201, '/v1/organize', { ...post('chana', { operations, ...more }), headers })
     const { changeset } = await server.get(`/v1/suggestions/${objectOf(created.suggestion).id}`)
     return objectOf(changeset).description
   }
   const lines = /^- Rename “.+” to “First name”\n- Rename “.+” to “Second name”$/
   assert.match(String(await described({})), lines)
+  assert.match(String(await described({}, 'he')), /^- שינוי השם ״.+״ ל״First name״\n- שינוי השם ״.+״ ל״Second name״$/)
   assert.equal(await described({ description: 'As printed' }), 'As printed')
 })

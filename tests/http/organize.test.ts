@@ -36,6 +36,7 @@ test('everybody previews a plan, also without an account, and the preview saves 
   for (const ask of [visitor, readOnly, post('chana', json), post('sara', json)]) {
     const preview = await server.send(200, '/v1/organize/preview', ask)
     assert.equal(preview.title, 'Add “likkutei” to “maamarim”; it stays in “sichos” …and 1 more')
+    assert.match(String(preview.titleHe), /^הוספת .+ אל .+, וגם בתוך .+ כמקודם …ועוד 1$/)
     assert.deepEqual(preview.redirects, [{ id: sichosWork, from: '/likkutei', to: '/previewed' }])
     const [item] = listOf(preview.items)
     assert.deepEqual([item?.id, item?.isNew, item?.path], [sichosWork, false, '/previewed'])

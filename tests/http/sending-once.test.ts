@@ -5,6 +5,7 @@ import { type JsonObject, newItemId } from '@yalkut/model'
 import { addShelves, merge, openOf, post, workData } from '@yalkut/testing/servers/shelves'
 
 import { type Answer, startTestServer, type TestRequest } from '@yalkut/testing/servers/test-server'
+import { listOf } from '@yalkut/testing/values/json'
 import { TestClock } from '@yalkut/testing/worlds/world'
 
 const clock = new TestClock()

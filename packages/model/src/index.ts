@@ -142,6 +142,7 @@ export {
 export { schemaSaid } from './sentences/data.ts'
 export { dateProblem } from './sentences/date-problem.ts'
 export {
+  bothOf,
   listed,
   oneOf,
   quoted,

@@ -108,6 +108,11 @@ export function oneOf(parts: readonly Said[]): Sentence {
   return joined(parts, { en: ' or ', he: ' או ' })
 }
 
+/** Both of two, or all: “a name and a path”. */
+export function bothOf(parts: readonly Said[]): Sentence {
+  return joined(parts, { en: ' and ', he: ' ו' })
+}
+
 function joined(parts: readonly Said[], by: Wording): Sentence {
   const saidIn = (lang: SentenceLanguage): string => parts.map((each) => said(each, lang)).join(by[lang])
   return { reason: 'list', params: {}, en: saidIn('en'), he: saidIn('he') }

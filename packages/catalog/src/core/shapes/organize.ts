@@ -21,7 +21,9 @@ const Redirect = Type.Object({ id: Type.String(), from: Type.String(), to: Type.
 export const OrganizePreview = Type.Object(
   {
     title: Type.String(),
+    titleHe: Type.String({ description: 'The same title in Hebrew.' }),
     summary: Type.Array(Type.String(), { description: 'One line for each operation.' }),
+    summaryHe: Type.Array(Type.String(), { description: 'The same lines in Hebrew.' }),
     items: Type.Array(PreviewItem),
     redirects: Type.Array(Redirect, {
       description: 'Paths that will redirect; `id` is the item at the new path.',

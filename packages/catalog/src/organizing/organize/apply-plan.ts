@@ -1,7 +1,7 @@
 /** Applies the operations of a plan in order. Each operation sees the result of the ones before it.
  *  Source: service.md#organize. */
 import { setImmediate } from 'node:timers/promises'
-import { readId, refuse } from '@yalkut/model'
+import { readId, refuse, type Sentence } from '@yalkut/model'
 import { assertInBounds } from '../../core/input/bounds.ts'
 import { organizeSaid } from '../../core/sentences/organize.ts'
 import type { OrganizeOperation } from '../../core/shapes/organize-plan.ts'
@@ -21,7 +21,7 @@ import { type PlanBound, PlanState } from './plan-state.ts'
 export interface AppliedPlan {
   state: PlanState
   /** One line for each operation. */
-  summary: string[]
+  summary: Sentence[]
 }
 
 /** Refuses `invalid` for mistakes, with each of them in `detail.mistakes`. An operation with a mistake is left out of the
@@ -33,7 +33,7 @@ export async function applyPlan(
   bound?: PlanBound,
 ): Promise<AppliedPlan> {
   const state = new PlanState(reader, newId, bound)
-  const summary: string[] = []
+  const summary: Sentence[] = []
   const mistakes: PlanMistake[] = []
   for (const [index, operation] of operations.entries()) {
     // Of a plan that is applied, other requests are answered between two operations.
@@ -64,7 +64,7 @@ async function assertNamed(state: PlanState, operation: OrganizeOperation): Prom
   eachOf(refs, ({ ref, field }) => state.assertNamed(ref, field))
 }
 
-async function applyOne(state: PlanState, operation: OrganizeOperation): Promise<string> {
+async function applyOne(state: PlanState, operation: OrganizeOperation): Promise<Sentence> {
   switch (operation.op) {
     case 'move':
       return await move(state, operation)

@@ -95,7 +95,7 @@ test('what follows from a mistake is no mistake: sets that it would have made, a
 
 test('the line of a move says which items stay in their other sets', async () => {
   const lineOf = async (operation: OrganizeOperation): Promise<string | undefined> =>
-    (await applyPlan(library(), [operation])).summary[0]
+    (await applyPlan(library(), [operation])).summary[0]?.en
   const [tanya, torah] = [id('tanya'), id('torah')]
   const to = id('side')
   assert.equal(await lineOf({ op: 'move', items: [tanya], to }), 'Add “tanya” to “side”; it stays in “low”')

@@ -114,7 +114,7 @@ async function draftOf(
 ): Promise<SuggestionRow> {
   const items = inOrder(applied.state.changes()).map(proposedItem)
   if (items.length === 0) throw refuse('invalid', organizeSaid('plan-changes-nothing'))
-  const { title, summary } = preview
+  const { title, summary } = saidTo(writer, preview)
   const sentences = summary.length > 1 ? summary.map((line) => `- ${line}`).join('\n') : undefined
   const draft = await makeDraftToSend(services, tx, writer, {
     title,
@@ -122,6 +122,11 @@ async function draftOf(
   })
   await putItems(tx, draft.id, items, 0)
   return { ...draft, items: await recount(tx, draft.id) }
+}
+
+/** In the language of the page or of the request. Source: decisions.md#the-site. */
+function saidTo({ lang = 'he' }: SignedIn, { title, titleHe, summary, summaryHe }: OrganizePreview) {
+  return lang === 'he' ? { title: titleHe, summary: summaryHe } : { title, summary }
 }
 
 async function decide(

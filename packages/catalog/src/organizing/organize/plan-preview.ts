@@ -1,6 +1,15 @@
 /** The result of a plan, for people and programs. Source: service.md#organize (the preview). */
 import { createHash } from 'node:crypto'
-import { type Change, diffData, type JsonObject, nameOf, withholdWords } from '@yalkut/model'
+import {
+  type Change,
+  diffData,
+  type JsonObject,
+  nameOf,
+  type Sentence,
+  type SentenceLanguage,
+  withholdWords,
+} from '@yalkut/model'
+import { plansSaid } from '../../core/sentences/plans.ts'
 import type { OrganizePreview, PreviewItem } from '../../core/shapes/organize.ts'
 import type { AppliedPlan } from './apply-plan.ts'
 import type { PlannedChange } from './plan-items.ts'
@@ -15,19 +24,23 @@ export function previewOf(plan: AppliedPlan, { title, isWithheld }: PreviewOptio
   const { state, summary } = plan
   const changes = state.changes()
   const effects = {
-    summary,
+    summary: summary.map(({ en }) => en),
     items: changes.map((change) => previewItem(change, isWithheld)),
     redirects: changes.flatMap((change) => redirectOf(plan, change)),
     forwards: changes.flatMap(({ id, mergedInto }) => (mergedInto === null ? [] : [{ from: id, to: mergedInto }])),
     warnings: state.warnings.map(({ en }) => en),
     created: Object.fromEntries([...state.created].filter(([, id]) => state.find(id) !== null)),
   }
-  const warningsHe = state.warnings.map(({ he }) => he)
-  return { title: titleOf(summary, title), ...effects, warningsHe, fingerprint: fingerprintOf(effects) }
+  const inHebrew = {
+    titleHe: titleOf(summary, title, 'he'),
+    summaryHe: summary.map(({ he }) => he),
+    warningsHe: state.warnings.map(({ he }) => he),
+  }
+  return { title: titleOf(summary, title, 'en'), ...effects, ...inHebrew, fingerprint: fingerprintOf(effects) }
 }
 
 /** Of all effects but the title. Ids of new items differ in each preview, so their numbers in the plan stand for them. */
-function fingerprintOf(effects: Omit<OrganizePreview, 'title' | 'warningsHe' | 'fingerprint'>): string {
+function fingerprintOf(effects: Omit<OrganizePreview, 'title' | `${string}He` | 'fingerprint'>): string {
   const newIds = effects.items.flatMap(({ id, isNew }) => (isNew ? [id] : []))
   const numbers = new Map(newIds.map((id, at) => [id, `new:${at}`]))
   const text = JSON.stringify(effects, (_, value: unknown) =>
@@ -39,10 +52,10 @@ function fingerprintOf(effects: Omit<OrganizePreview, 'title' | 'warningsHe' | '
 const MAX_TITLE = 200
 
 /** The title given; otherwise the only line, or the first line and the number of the others. */
-function titleOf(summary: readonly string[], given: string | undefined): string {
+function titleOf(summary: readonly Sentence[], given: string | undefined, lang: SentenceLanguage): string {
   if (given !== undefined && given.trim() !== '') return given
-  const [first = '', ...rest] = summary
-  const more = rest.length === 0 ? '' : ` …and ${rest.length} more`
+  const [first = '', ...rest] = summary.map((line) => line[lang])
+  const more = rest.length === 0 ? '' : plansSaid('and-more', { more: rest.length })[lang]
   const room = MAX_TITLE - more.length
   return (first.length > room ? `${first.slice(0, room - 1)}…` : first) + more
 }

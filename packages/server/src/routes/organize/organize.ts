@@ -94,8 +94,8 @@ async function previewAgain(catalog: Catalog, caller: Caller, plan: OrganizePlan
     return await previewOrganize(catalog, caller, plan)
   } catch (problem) {
     if (!isRefusal(problem)) throw problem
-    const { title } = plan
-    const nothing = { summary: [], items: [], redirects: [], forwards: [], warnings: [], warningsHe: [] }
-    return { title: title ?? '', ...nothing, created: {}, fingerprint: plan.fingerprint ?? '' }
+    const { title = '' } = plan
+    const nothing = { summary: [], summaryHe: [], items: [], redirects: [], forwards: [], warnings: [], warningsHe: [] }
+    return { title, titleHe: title, ...nothing, created: {}, fingerprint: plan.fingerprint ?? '' }
   }
 }

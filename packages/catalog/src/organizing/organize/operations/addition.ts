@@ -1,12 +1,13 @@
 /** `addition` and `official`: whether a sefer is listed as an addition to another. Source: service.md#organize. */
-import { aType, refuse } from '@yalkut/model'
+import { aType, refuse, type Sentence } from '@yalkut/model'
 import { organizeSaid } from '../../../core/sentences/organize.ts'
+import { plansSaid } from '../../../core/sentences/plans.ts'
 import type { Addition, Official } from '../../../core/shapes/organize-plan.ts'
 import type { PlanItem } from '../plan-items.ts'
 import type { PlanState } from '../plan-state.ts'
-import { quoted, saidName } from '../words.ts'
+import { saidName } from '../words.ts'
 
-export async function addition(state: PlanState, operation: Addition): Promise<string> {
+export async function addition(state: PlanState, operation: Addition): Promise<Sentence> {
   const { kind } = operation
   const work = await getWork(state, operation.item)
   const to = operation.to != null ? await getWork(state, operation.to) : null
@@ -23,15 +24,17 @@ export async function addition(state: PlanState, operation: Addition): Promise<s
     state.warn(organizeSaid('has-additions', { name: saidName(work), n: onIt.length }))
   }
   state.set(work, { addition: to === null ? { kind } : { kind, to: to.id } })
-  const where = to === null ? '' : ` to ${quoted(to)}`
-  return `Mark ${quoted(work)} as an addition${where} (${kind})`
+  const marked = { work: saidName(work), kind: plansSaid(kind) }
+  return to === null
+    ? plansSaid('marked-addition', marked)
+    : plansSaid('marked-addition-to', { ...marked, to: saidName(to) })
 }
 
-export async function official(state: PlanState, operation: Official): Promise<string> {
+export async function official(state: PlanState, operation: Official): Promise<Sentence> {
   const work = await getWork(state, operation.item)
   if (work.data.addition === undefined) state.warn(organizeSaid('is-official', { name: saidName(work) }))
   else state.set(work, { addition: undefined })
-  return `Make ${quoted(work)} official`
+  return plansSaid('made-official', { work: saidName(work) })
 }
 
 async function getWork(state: PlanState, ref: string): Promise<PlanItem> {

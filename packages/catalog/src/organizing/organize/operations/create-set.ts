@@ -1,16 +1,17 @@
 /** `create-set`: a new set at /sets/<slug>, with the keepers of its parent. Source: service.md#organize;
  *  shapes.md#new-sets. */
-import { aType, type JsonObject, refuse } from '@yalkut/model'
+import { aType, type JsonObject, refuse, type Sentence } from '@yalkut/model'
 import { organizeSaid } from '../../../core/sentences/organize.ts'
+import { plansSaid } from '../../../core/sentences/plans.ts'
 import type { CreateSet } from '../../../core/shapes/organize-plan.ts'
 import type { PlanItem } from '../plan-items.ts'
 import { takePaths } from '../plan-paths.ts'
 import type { PlanState } from '../plan-state.ts'
 import { insertInRow } from '../siblings.ts'
-import { quoted, theItems } from '../words.ts'
+import { saidName, theItems } from '../words.ts'
 import { moveInto } from './move.ts'
 
-export async function createSet(state: PlanState, operation: CreateSet): Promise<string> {
+export async function createSet(state: PlanState, operation: CreateSet): Promise<Sentence> {
   const { slug, items = [] } = operation
   const parent = operation.parent != null ? await state.get(operation.parent) : null
   if (parent !== null && parent.type !== 'set') {
@@ -26,8 +27,20 @@ export async function createSet(state: PlanState, operation: CreateSet): Promise
   await insertInRow(state, { type: 'set', parent: parent?.id ?? null }, [set.id], undefined)
   const to = await state.get(set.id)
   if (members.length > 0) await moveInto(state, { items: members, from: null, to, mode: 'add' })
-  const under = parent === null ? '' : ` under ${quoted(parent)}`
-  return `Create the set ${quoted(to)}${under}${members.length === 0 ? '' : ` with ${theItems(members)}`}`
+  return lineOf(to, parent, members)
+}
+
+function lineOf(created: PlanItem, above: PlanItem | null, members: readonly PlanItem[]): Sentence {
+  const set = saidName(created)
+  if (above === null) {
+    return members.length === 0
+      ? plansSaid('set-created', { set })
+      : plansSaid('set-created-with', { set, items: theItems(members) })
+  }
+  const parent = saidName(above)
+  return members.length === 0
+    ? plansSaid('set-created-under', { set, parent })
+    : plansSaid('set-created-under-with', { set, parent, items: theItems(members) })
 }
 
 function dataOf({ name, slug, description }: CreateSet, parent: PlanItem | null): JsonObject {

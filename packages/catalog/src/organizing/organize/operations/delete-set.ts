@@ -1,11 +1,12 @@
 /** `delete-set`: deletes an empty set. Its path redirects to the parent. Source: service.md#organize. */
-import { aType, idIn, referencesOf, refuse } from '@yalkut/model'
+import { aType, idIn, referencesOf, refuse, type Sentence } from '@yalkut/model'
 import { organizeSaid } from '../../../core/sentences/organize.ts'
+import { plansSaid } from '../../../core/sentences/plans.ts'
 import type { DeleteSet } from '../../../core/shapes/organize-plan.ts'
 import type { PlanState } from '../plan-state.ts'
-import { quoted } from '../words.ts'
+import { saidName } from '../words.ts'
 
-export async function deleteSet(state: PlanState, operation: DeleteSet): Promise<string> {
+export async function deleteSet(state: PlanState, operation: DeleteSet): Promise<Sentence> {
   const set = await state.get(operation.item)
   if (set.type !== 'set')
     throw refuse('invalid', organizeSaid('not-a-set-here', { id: set.id, type: aType(set.type) }), {
@@ -17,8 +18,8 @@ export async function deleteSet(state: PlanState, operation: DeleteSet): Promise
     const isMember = link?.field === 'sets' || link?.field === 'parent'
     const count = others.length + 1
     const message = isMember
-      ? organizeSaid('set-still-holds', { set: quoted(set), count, id: left.id })
-      : organizeSaid('points-at-set', { id: left.id, set: quoted(set), field: link?.field ?? '?' })
+      ? organizeSaid('set-still-holds', { set: saidName(set), count, id: left.id })
+      : organizeSaid('points-at-set', { id: left.id, set: saidName(set), field: link?.field ?? '?' })
     throw refuse('invalid', organizeSaid('move-them-first', { message }), {
       id: set.id,
       left: left.id,
@@ -28,5 +29,5 @@ export async function deleteSet(state: PlanState, operation: DeleteSet): Promise
   // Loaded for the preview, which shows the target of the redirect.
   if (above !== null) await state.load([above])
   state.remove(set, { forwardTo: above })
-  return `Delete the set ${quoted(set)}`
+  return plansSaid('set-deleted', { set: saidName(set) })
 }

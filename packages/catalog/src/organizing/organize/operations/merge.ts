@@ -10,14 +10,16 @@ import {
   referencesOf,
   refuse,
   replaceReference,
+  type Sentence,
 } from '@yalkut/model'
 import { organizeSaid } from '../../../core/sentences/organize.ts'
+import { plansSaid } from '../../../core/sentences/plans.ts'
 import type { Merge } from '../../../core/shapes/organize-plan.ts'
 import type { PlanItem } from '../plan-items.ts'
 import { rebase } from '../plan-paths.ts'
 import type { PlanState } from '../plan-state.ts'
 import { appendTo, siblingsIn } from '../siblings.ts'
-import { quoted, saidName } from '../words.ts'
+import { saidName } from '../words.ts'
 import { joinData } from './merge-data.ts'
 
 /** Fields that point to a parent of the same type. These links must not form a cycle. */
@@ -30,12 +32,12 @@ const UPWARD: { readonly [type: string]: string } = {
 /** Types with an order of their own inside one parent. */
 const ROWS: { readonly [type: string]: 'set' | 'unit' } = { set: 'set', work: 'unit' }
 
-export async function merge(state: PlanState, operation: Merge): Promise<string> {
+export async function merge(state: PlanState, operation: Merge): Promise<Sentence> {
   const from = await state.get(operation.from)
   const into = await state.get(operation.into)
   assertAlike(from, into)
   await assertNoRing(state, from, into)
-  const line = `Merge ${quoted(from)} into ${quoted(into)}`
+  const line = plansSaid('merged', { from: saidName(from), into: saidName(into) })
   const { data, left } = joinData(into.type, into.data, from.data)
   state.set({ ...into, data }, ownLinks(from, into, data))
   if (left.length > 0) {

@@ -1,7 +1,8 @@
 /** `move-up`: moves a set to its parent's parent, or an item from a set to the parent of that set.
  *  Source: service.md#organize. */
-import { idIn, refuse } from '@yalkut/model'
+import { idIn, refuse, type Sentence } from '@yalkut/model'
 import { organizeSaid } from '../../../core/sentences/organize.ts'
+import { plansSaid } from '../../../core/sentences/plans.ts'
 import type { MoveUp } from '../../../core/shapes/organize-plan.ts'
 import { eachOf } from '../mistakes.ts'
 import { setsOf } from '../parents.ts'
@@ -10,7 +11,7 @@ import type { PlanState } from '../plan-state.ts'
 import { theItems } from '../words.ts'
 import { moveInto, takeOut } from './move.ts'
 
-export async function moveUp(state: PlanState, operation: MoveUp): Promise<string> {
+export async function moveUp(state: PlanState, operation: MoveUp): Promise<Sentence> {
   const items = await state.getAll(operation.items)
   const from = operation.from != null ? await state.get(operation.from) : null
   const groups = new Map<string, PlanItem[]>()
@@ -18,7 +19,7 @@ export async function moveUp(state: PlanState, operation: MoveUp): Promise<strin
     groups.set(id, [...(groups.get(id) ?? []), item])
   }
   for (const [id, group] of groups) await moveGroup(state, group, await state.get(id))
-  return `Move ${theItems(items)} up`
+  return plansSaid('moved-up', { items: theItems(items) })
 }
 
 /** The one set that contains an item. Refuses `invalid` for no set, and for several sets when `from` is not given. */

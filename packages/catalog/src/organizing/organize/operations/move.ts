@@ -1,7 +1,8 @@
 /** `move`: into a set, under a set, to the top; a unit to another sefer, a printing to a sefer, a scan to a
  *  printing, a recording to an event. Source: service.md#organize. */
-import { idIn, idsIn, type Json, refuse, withArticle } from '@yalkut/model'
+import { idIn, idsIn, type Json, listed, refuse, type Sentence, withArticle } from '@yalkut/model'
 import { organizeSaid } from '../../../core/sentences/organize.ts'
+import { plansSaid } from '../../../core/sentences/plans.ts'
 import type { Move, Position } from '../../../core/shapes/organize-plan.ts'
 import { eachOf } from '../mistakes.ts'
 import { type Belonging, belongingOf, isIn, setsOf } from '../parents.ts'
@@ -9,9 +10,9 @@ import type { PlanItem } from '../plan-items.ts'
 import { rebase } from '../plan-paths.ts'
 import type { PlanState } from '../plan-state.ts'
 import { insertInRow, ORDERED_TYPES } from '../siblings.ts'
-import { quoted, saidName, theItems } from '../words.ts'
+import { saidName, theItems } from '../words.ts'
 
-export async function move(state: PlanState, operation: Move): Promise<string> {
+export async function move(state: PlanState, operation: Move): Promise<Sentence> {
   const { mode = 'add', position } = operation
   const items = await state.getAll(operation.items)
   const from = await parentOf(state, operation.from)
@@ -19,34 +20,33 @@ export async function move(state: PlanState, operation: Move): Promise<string> {
   if (to === null) {
     const what = theItems(items)
     await takeOut(state, { items, from, position })
-    return from === null ? `Move ${what} to the top` : `Take ${what} out of ${quoted(from)}`
+    return from === null
+      ? plansSaid('moved-to-top', { items: what })
+      : plansSaid('taken-out', { items: what, from: saidName(from) })
   }
   await moveInto(state, { items, from, to, mode, position })
-  if (mode === 'only') return `Move ${theItems(items)} into ${quoted(to)} only`
+  if (mode === 'only') return plansSaid('moved-only', { items: theItems(items), to: saidName(to) })
   return await moveLine(state, items, to)
 }
 
 /** Says which items are added to the set and stay in their other sets: items move out of a set only by `from` or `only`.
  *  `before`: the items as they were. */
-async function moveLine(state: PlanState, before: readonly PlanItem[], to: PlanItem): Promise<string> {
+async function moveLine(state: PlanState, before: readonly PlanItem[], to: PlanItem): Promise<Sentence> {
   const added = before.flatMap((item) => {
     if (belongingOf(item, to).kind !== 'sets' || setsOf(item).includes(to.id)) return []
     const now = state.find(item.id)
     const others = now === null ? [] : setsOf(now).filter((id) => id !== to.id)
     return others.length === 0 ? [] : [{ item, others }]
   })
-  const what = theItems(before)
+  const moved = { items: theItems(before), to: saidName(to) }
   const [first] = added
-  if (first === undefined) return `Move ${what} into ${quoted(to)}`
+  if (first === undefined) return plansSaid('moved', moved)
   if (before.length === 1) {
-    const sets = (await state.findAll(first.others)).map(quoted).join(', ')
-    return `Add ${what} to ${quoted(to)}; it stays in ${sets}`
+    const sets = listed((await state.findAll(first.others)).map(saidName))
+    return plansSaid('added-it-stays', { ...moved, sets })
   }
-  if (added.length === before.length) {
-    return `Add ${what} to ${quoted(to)}; they stay in their other sets`
-  }
-  const count = added.length === 1 ? '1 of them stays' : `${added.length} of them stay`
-  return `Move ${what} into ${quoted(to)}; ${count} in other sets too`
+  if (added.length === before.length) return plansSaid('added-they-stay', moved)
+  return plansSaid('moved-some-stay', { ...moved, n: added.length })
 }
 
 async function parentOf(state: PlanState, ref: string | null | undefined): Promise<PlanItem | null> {

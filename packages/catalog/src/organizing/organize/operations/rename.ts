@@ -1,16 +1,27 @@
 /** `rename`: new names, slug or path. Old paths redirect; paths below the item's path are updated.
  *  Source: service.md#organize. */
-import { isJsonObject, type Json, type JsonObject, nameOf, pathProblem, readPath, refuse } from '@yalkut/model'
+import {
+  bothOf,
+  isJsonObject,
+  type Json,
+  type JsonObject,
+  nameOf,
+  pathProblem,
+  readPath,
+  refuse,
+  type Sentence,
+} from '@yalkut/model'
 import { organizeSaid } from '../../../core/sentences/organize.ts'
+import { plansSaid } from '../../../core/sentences/plans.ts'
 import type { Rename } from '../../../core/shapes/organize-plan.ts'
 import type { PlanItem } from '../plan-items.ts'
 import { movePath } from '../plan-paths.ts'
 import type { PlanState } from '../plan-state.ts'
-import { quoted } from '../words.ts'
+import { saidName, saidText } from '../words.ts'
 
 const SLUGGED: ReadonlySet<string> = new Set(['set', 'author', 'work'])
 
-export async function rename(state: PlanState, operation: Rename): Promise<string> {
+export async function rename(state: PlanState, operation: Rename): Promise<Sentence> {
   const { name, slug } = operation
   const item = await state.get(operation.item)
   if (name === undefined && slug === undefined && operation.path === undefined) {
@@ -77,30 +88,26 @@ function withSlug({ type, path, data }: PlanItem, slug: string): string | null {
 }
 
 /** Tells every change: names, slug and path may all change at once. */
-function lineOf(before: PlanItem, after: PlanItem): string {
-  const was = quoted(before)
+function lineOf(before: PlanItem, after: PlanItem): Sentence {
+  const was = saidName(before)
   const names = newNames(before, after)
-  const path = before.path === after.path ? [] : [`the path ${after.path ?? '(none)'}`]
-  if (names.length === 0) {
-    const isSlug = before.data.slug !== after.data.slug && typeof after.data.slug === 'string'
-    const slug = isSlug && path.length === 0 ? `the slug ${String(after.data.slug)}` : path[0]
-    return slug === undefined ? `Rename ${was}` : `Move ${was} to ${slug}`
+  const path = before.path === after.path ? null : (after.path ?? plansSaid('no-path'))
+  if (names.length > 0) {
+    const renamed = { was, names: bothOf(names) }
+    return path === null ? plansSaid('renamed', renamed) : plansSaid('renamed-with-path', { ...renamed, path })
   }
-  return `Rename ${was} to ${[...names, ...path].join(' and ')}`
+  if (path !== null) return plansSaid('path-moved', { was, path })
+  const { slug } = after.data
+  const isSlug = before.data.slug !== slug && typeof slug === 'string'
+  return isSlug ? plansSaid('slug-moved', { was, slug }) : plansSaid('renamed-same', { was })
 }
 
 /** The new names, each in quotation marks; the one by which the item is called comes first. */
-function newNames(before: PlanItem, after: PlanItem): string[] {
+function newNames(before: PlanItem, after: PlanItem): Sentence[] {
   const [old, now] = [nameOf(before.type, before.data), nameOf(after.type, after.data)]
   const changed = (['en', 'he'] as const).flatMap((language) => {
     const name = now?.[language]
     return name === undefined || name === old?.[language] ? [] : [name]
   })
-  return [...new Set(changed)].map((name) => quoted({ ...after, data: named(after, name) }))
-}
-
-/** The item with this one name. */
-function named(item: PlanItem, name: string): PlanItem['data'] {
-  const field = nameField(item)
-  return field === null ? item.data : { ...item.data, [field]: { he: name } }
+  return [...new Set(changed)].map(saidText)
 }

@@ -1,17 +1,18 @@
 /** `reorder`: without `position`, the items share the positions that they have now, in the order given. With
  *  `position`, they move there together. As few items as possible get a new order key. Source: service.md#organize;
  *  shapes.md#order-keys. */
-import { aType, idIn, refuse } from '@yalkut/model'
+import { aType, idIn, refuse, type Sentence } from '@yalkut/model'
 import { organizeSaid } from '../../../core/sentences/organize.ts'
+import { plansSaid } from '../../../core/sentences/plans.ts'
 import type { Reorder } from '../../../core/shapes/organize-plan.ts'
 import { eachOf } from '../mistakes.ts'
 import { setsOf } from '../parents.ts'
 import type { PlanItem } from '../plan-items.ts'
 import type { PlanState } from '../plan-state.ts'
 import { applyOrder, insertInRow, ORDERED_TYPES, orderOf, type Row, siblingsIn } from '../siblings.ts'
-import { quoted, theItems } from '../words.ts'
+import { saidName, theItems } from '../words.ts'
 
-export async function reorder(state: PlanState, operation: Reorder): Promise<string> {
+export async function reorder(state: PlanState, operation: Reorder): Promise<Sentence> {
   const items = await state.getAll(operation.items)
   const row = await rowOf(state, items, operation.parent)
   const all = await siblingsIn(state, row)
@@ -23,7 +24,10 @@ export async function reorder(state: PlanState, operation: Reorder): Promise<str
     applyOrder(state, order, order.map(orderOf))
   }
   const parent = row.parent === null ? null : await state.get(row.parent)
-  return `Reorder ${theItems(items)} ${parent === null ? 'at the top' : `in ${quoted(parent)}`}`
+  const reordered = { items: theItems(items) }
+  return parent === null
+    ? plansSaid('reordered-top', reordered)
+    : plansSaid('reordered', { ...reordered, parent: saidName(parent) })
 }
 
 /** The row of all these items: one type, one parent. */

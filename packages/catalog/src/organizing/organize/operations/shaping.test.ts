@@ -196,4 +196,10 @@ test('the title is the one operation’s line, or the first and how many more', 
   }
   assert.equal(await titleOf(one), 'Rename “tanya” to “Tanya”')
   assert.equal(await titleOf(two, one), 'Move 2 items into “tanya” …and 1 more')
+  const { titleHe, summaryHe } = previewOf(await applyPlan(library(), [two, one]), {
+    title: undefined,
+    isWithheld: () => false,
+  })
+  assert.equal(titleHe, `${summaryHe[0]} …ועוד 1`)
+  assert.match(titleHe, /^העברת שני פריטים אל ״[^״]+״/)
 })

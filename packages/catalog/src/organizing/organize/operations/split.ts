@@ -1,16 +1,19 @@
 /** `split`: units of a sefer into a new sefer beside it. Source: service.md#organize. */
-import { aType, type JsonObject, pathFromData, pathProblem, refuse } from '@yalkut/model'
+import { aType, type JsonObject, pathFromData, pathProblem, refuse, type Sentence } from '@yalkut/model'
+import { TYPE_WORDS } from '@yalkut/model/glossary'
 import { organizeSaid } from '../../../core/sentences/organize.ts'
+import { plansSaid } from '../../../core/sentences/plans.ts'
 import { MAX_ITEMS, type Split } from '../../../core/shapes/organize-plan.ts'
+import { countOf } from '../../../core/shown/place-title.ts'
 import { eachOf } from '../mistakes.ts'
 import { setsOf } from '../parents.ts'
 import type { PlanItem } from '../plan-items.ts'
 import { rebase, takePaths } from '../plan-paths.ts'
 import type { PlanState } from '../plan-state.ts'
 import { insertInRow, orderOf, siblingsIn } from '../siblings.ts'
-import { quoted, saidName } from '../words.ts'
+import { saidName } from '../words.ts'
 
-export async function split(state: PlanState, operation: Split): Promise<string> {
+export async function split(state: PlanState, operation: Split): Promise<Sentence> {
   const work = await state.get(operation.work)
   if (work.type !== 'work')
     throw refuse('invalid', organizeSaid('not-a-sefer', { id: work.id, type: aType(work.type) }), {
@@ -29,8 +32,8 @@ export async function split(state: PlanState, operation: Split): Promise<string>
     await rebase(state, moved, work.path, after.path)
   }
   if (units.length === all.length) state.warn(organizeSaid('nothing-left', { name: saidName(work) }))
-  const count = `${units.length} ${units.length === 1 ? 'unit' : 'units'}`
-  return `Split ${count} of ${quoted(work)} into ${quoted(after)}`
+  const count = countOf(TYPE_WORDS.unit, units.length)
+  return plansSaid('split', { count, work: saidName(work), to: saidName(after) })
 }
 
 /** The units given, or the units of the range with both ends included, in the order of the sefer. */
