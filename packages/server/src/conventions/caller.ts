@@ -14,11 +14,11 @@ declare module 'fastify' {
   }
 }
 
-/** The signed-in person, with the language that the request asks for. */
+/** The signed-in person or the visitor, with the language that the request asks for. */
 export function callerOf({ signedIn, headers }: FastifyRequest): Caller {
-  if (signedIn === null) return VISITOR
+  const caller = signedIn ?? VISITOR
   const lang = askedLanguage(headers)
-  return lang === undefined ? signedIn : { ...signedIn, lang }
+  return lang === undefined ? caller : { ...caller, lang }
 }
 
 /** What a request with a token counts against: the token, else the person of a session. */

@@ -10,6 +10,7 @@ import { idIn, readId, refuse, SET_PARENTS } from '@yalkut/model'
 import { noteAudit } from '../../core/access/audit-note.ts'
 import { cleanText } from '../../core/input/bounds.ts'
 import { erasingSaid } from '../../core/sentences/erasing.ts'
+import { titlesSaid } from '../../core/sentences/titles.ts'
 import { WORDS_ERASED } from '../../core/services/erasures.ts'
 import type { Services } from '../../core/services/services.ts'
 import type { LineTransaction, LockedMain } from '../../core/services/writing.ts'
@@ -104,7 +105,7 @@ async function takeOffMain(
   if (changes.length === 0) return null
   const at = clock().toISOString()
   const by = { author: SYSTEM_ACCOUNT, mergedBy: SYSTEM_ACCOUNT, via: null, suggestionId: null }
-  const commit = main.append({ at, message: 'Words erased', ...by })
+  const commit = main.append({ at, message: titlesSaid('words-erased').he, ...by })
   await commit.add(changes)
   return (await commit.finish()).seq
 }
@@ -127,7 +128,7 @@ async function takeDown(
     at,
   })
   await stopItem(tx, id, item)
-  const note = 'Its words were erased.'
+  const note = titlesSaid('its-words-erased').he
   const settled_by = SYSTEM_ACCOUNT
   await settleTakedown(tx, id, { status: 'upheld', settled_by, settled_at: at, note })
   return id

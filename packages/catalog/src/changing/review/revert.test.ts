@@ -54,7 +54,7 @@ onOneEngine('a revert', (engine) => {
     const row = await rowOf(world(), changeset)
     assert.deepEqual([row.kind, row.reverts, row.status], ['revert', id, 'merged'])
     assert.deepEqual([row.merged_commit, row.description], [commit, 'טעות'])
-    assert.equal(row.title, 'Revert “תיקון”')
+    assert.equal(row.title, 'ביטול ״תיקון״')
     assert.equal((await rowOf(world(), id)).reverted_by, changeset)
   })
 

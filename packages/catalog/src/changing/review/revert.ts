@@ -11,11 +11,12 @@ import {
   putItems,
   type SuggestionRow,
 } from '@yalkut/ledger/suggestions'
-import { refuse, sameJson } from '@yalkut/model'
+import { refuse, type Sentence, sameJson } from '@yalkut/model'
 import { type Static, Type } from 'typebox'
 import { type Caller, getWriter, type SignedIn, viaText } from '../../core/access/caller.ts'
 import { MAX_TITLE, readDescription } from '../../core/input/bounds.ts'
 import { reviewSaid } from '../../core/sentences/review.ts'
+import { titlesSaid } from '../../core/sentences/titles.ts'
 import { behindAt } from '../../core/services/behind.ts'
 import type { Services } from '../../core/services/services.ts'
 import type { LineTransaction, LockedMain } from '../../core/services/writing.ts'
@@ -95,9 +96,9 @@ async function assertRevertible(tx: Writer, target: SuggestionRow): Promise<void
 }
 
 /** As pages call it: by its number. */
-async function calledIn(tx: Writer, id: number): Promise<string> {
+async function calledIn(tx: Writer, id: number): Promise<Sentence> {
   const number = (await findSuggestion(tx, id))?.number ?? null
-  return number === null ? 'an import' : `suggestion #${number}`
+  return number === null ? reviewSaid('an-import') : reviewSaid('suggestion-number', { number })
 }
 
 interface Making {
@@ -116,7 +117,7 @@ async function makeRevert(
   const createdAt = services.clock().toISOString()
   const row = await addSuggestion(tx, {
     kind: 'revert',
-    title: `Revert “${target.title}”`.slice(0, MAX_TITLE),
+    title: titlesSaid('revert-of', { title: target.title })[writer.lang ?? 'he'].slice(0, MAX_TITLE),
     description,
     author: writer.person.id,
     via: viaText(writer),

@@ -6,6 +6,7 @@ import { type Caller, getWriter } from '../../core/access/caller.ts'
 import { MAX_TITLE } from '../../core/input/bounds.ts'
 import { readItemId } from '../../core/input/item-id.ts'
 import { sendingSaid } from '../../core/sentences/sending.ts'
+import { titlesSaid } from '../../core/sentences/titles.ts'
 import type { Services } from '../../core/services/services.ts'
 import { makeDraftToSend, putInDraft } from '../drafts/drafts.ts'
 import { OPENED_AND_SUBMITTED, openForReview } from './submit.ts'
@@ -31,7 +32,9 @@ export async function restoreItem(
     }
     const isGone = !(await findMainItems(tx, [id])).get(id)?.data
     const name = nameOf(type, data)
-    const title = `Restore revision ${rev} of ${name?.en ?? name?.he ?? id}`.slice(0, MAX_TITLE)
+    const { he = id, en = he } = name ?? {}
+    const called = { reason: 'name', params: {}, he, en }
+    const title = titlesSaid('restore-of', { rev, name: called })[writer.lang ?? 'he'].slice(0, MAX_TITLE)
     const draft = await makeDraftToSend(services, tx, writer, { title })
     const path = isGone ? { path: version.path } : {}
     const { items } = await putInDraft(services, tx, { row: draft, writer }, { id, type, data, ...path })

@@ -9,6 +9,8 @@ import type { Via } from '../shapes/via.ts'
 
 export interface Visitor {
   kind: 'visitor'
+  /** The language of the page, or the one that the request asks for. */
+  lang?: SentenceLanguage
 }
 
 export interface SignedIn {

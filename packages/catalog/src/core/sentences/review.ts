@@ -76,4 +76,12 @@ export const reviewSaid = sentences({
   },
   'sign-in-to-review': { en: 'Sign in to review.', he: 'היכנסו כדי לבדוק.' },
   'token-may-only-read': { en: 'This token may only read.', he: 'אסימון זה רשאי לקרוא בלבד.' },
+  'an-import': {
+    en: 'an import',
+    he: 'ייבוא',
+  },
+  'suggestion-number': {
+    en: 'suggestion #{number}',
+    he: 'הצעה #{number}',
+  },
 })

@@ -25,6 +25,7 @@ import { pageOf } from '../../core/input/page-of.ts'
 import { callerKey, countReport } from '../../core/limits/anonymous-limit.ts'
 import { readCaptcha, useCaptcha } from '../../core/limits/captcha.ts'
 import { filesSaid } from '../../core/sentences/files.ts'
+import { titlesSaid } from '../../core/sentences/titles.ts'
 import type { Services } from '../../core/services/services.ts'
 import type { LineTransaction } from '../../core/services/writing.ts'
 import { CaptchaField } from '../../core/shapes/fields.ts'
@@ -69,7 +70,7 @@ export async function requestTakedown(
     const at = now.toISOString()
     const item = itemId === null ? null : await issueItemOf(tx, itemId)
     const body = `${words.target}\n\n${words.statement}`
-    const title = 'בקשת הסרה'
+    const title = titlesSaid('takedown-request')[caller.lang ?? 'he']
     const issue = { type: 'rights' as const, title, body, item, author, via, at, labels: [] }
     const { id: issueId } = await recordIssue(tx, issue)
     await useCaptcha(tx, captcha, at)

@@ -10,6 +10,7 @@ import { type Caller, senderOf } from '../../core/access/caller.ts'
 import { cleanText } from '../../core/input/bounds.ts'
 import { callerKey, countReport } from '../../core/limits/anonymous-limit.ts'
 import { readCaptcha, useCaptcha } from '../../core/limits/captcha.ts'
+import { titlesSaid } from '../../core/sentences/titles.ts'
 import type { Services } from '../../core/services/services.ts'
 import { CaptchaField } from '../../core/shapes/fields.ts'
 import { nullable } from '../../core/shapes/named.ts'
@@ -70,7 +71,7 @@ export async function requestForFamily(
     const said = [words.relation, words.statement].filter((text) => text !== null).join('\n\n')
     const { id: issueId, number } = await recordIssue(tx, {
       type: 'rights',
-      title: 'משפחה מבקשת שלא להציג תשורה',
+      title: titlesSaid('family-asks')[caller.lang ?? 'he'],
       body: said,
       item: await getIssueItem(tx, id),
       author,

@@ -148,7 +148,7 @@ async function look(services: Services, writer: SignedIn, rows: Row[]): Promise<
   const ready = await readyOf(services, writer, rows)
   const suggestions: PlannedSuggestion[] = []
   for (const batch of batchesOf(groupsOf(ready), 1)) {
-    suggestions.push(...(await previewOf(services, batch)))
+    suggestions.push(...(await previewOf(services, batch, writer.lang ?? 'he')))
   }
   return { files: await viewsOf(services, rows), suggestions }
 }
@@ -159,7 +159,7 @@ async function send(services: Services, writer: SignedIn, rows: Row[], baseUrl: 
   const suggestions: PlannedSuggestion[] = []
   const taken = new Set<string>()
   for (const batch of batchesOf(groupsOf(ready), 1)) {
-    const [preview] = await previewOf(services, batch)
+    const [preview] = await previewOf(services, batch, writer.lang ?? 'he')
     await sendBatch(services, { writer, table: null, baseUrl, taken }, batch)
     const files = batch.flatMap((group) => group.files)
     const sent = files.filter(({ outcome }) => outcome.settled.kind === 'sent')

@@ -1,5 +1,5 @@
 /** What a suggestion of described files would contain. Source: shapes.md#files-described-later. */
-import { nameOf, type Rights } from '@yalkut/model'
+import { nameOf, type Rights, type SentenceLanguage } from '@yalkut/model'
 import type { Services } from '../../core/services/services.ts'
 import type { PlannedSuggestion } from '../../core/shapes/described-uploads.ts'
 import { planUpload } from '../uploads/planning/plan.ts'
@@ -10,7 +10,11 @@ import { whyOf } from './look-at-files.ts'
 import type { FileGroup, ReadyFile } from './settled.ts'
 
 /** Empty when no file of them would be sent: their outcomes say why. */
-export async function previewOf({ ledger }: Services, batch: readonly FileGroup[]): Promise<PlannedSuggestion[]> {
+export async function previewOf(
+  { ledger }: Services,
+  batch: readonly FileGroup[],
+  lang: SentenceLanguage,
+): Promise<PlannedSuggestion[]> {
   const targets = new GroupTargets(ledger.read)
   const taken = new Set<string>()
   const items = new Map<string, PlannedItem>()
@@ -21,7 +25,7 @@ export async function previewOf({ ledger }: Services, batch: readonly FileGroup[
     for (const file of group.files) {
       const planned = await planOf(targets, ledger.read, { group, file, taken })
       if (planned === null) continue
-      title ||= planned.plan.title
+      title ||= planned.plan.title[lang]
       rights ??= planned.rights
       if (file.arrived !== null) files.push(file.arrived.id)
       for (const item of planned.plan.items) items.set(item.id, item)

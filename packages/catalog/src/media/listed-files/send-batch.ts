@@ -3,16 +3,20 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { addUpload, lockFiles } from '@yalkut/ledger/files'
-import { isRefusal, type JsonObject, refuse } from '@yalkut/model'
+import { isRefusal, type JsonObject, quoted, refuse, type Sentence, type SentenceLanguage } from '@yalkut/model'
+import { THING_WORDS } from '@yalkut/model/glossary'
 import { makeDraftToSend, putInDraft } from '../../changing/drafts/drafts.ts'
 import { OPENED_AND_SUBMITTED, openForReview } from '../../changing/sending/submit.ts'
 import { putAll } from '../../changing/sending/suggest-items.ts'
 import type { SignedIn } from '../../core/access/caller.ts'
 import { MAX_DESCRIPTION, MAX_TITLE } from '../../core/input/bounds.ts'
 import { listedFilesSaid } from '../../core/sentences/listed-files.ts'
+import { titlesSaid } from '../../core/sentences/titles.ts'
 import type { Services } from '../../core/services/services.ts'
 import type { LineTransaction } from '../../core/services/writing.ts'
 import type { ExistingUpload } from '../../core/shapes/upload.ts'
+import { countOf } from '../../core/shown/place-title.ts'
+import { warningOf } from '../uploads/inspecting/inspect.ts'
 import { assertNotSwept, changeLeased, endUpload } from '../uploads/keep-file.ts'
 import type { PlannedItem } from '../uploads/planning/planned-items.ts'
 import { type Recorded, recordFile, withUnread } from '../uploads/record-file.ts'
@@ -191,9 +195,10 @@ async function suggest(
     if (own === undefined) throw new Error(`no item of ${sha256}`)
     recorded.push({ item, recorded: { ...done, plan }, own })
   }
+  const { lang = 'he' } = writer
   const draft = await makeDraftToSend(services, tx, writer, {
-    title: titleOf(recorded, table),
-    description: descriptionOf(items, table),
+    title: titleOf(recorded, table)[lang].slice(0, MAX_TITLE),
+    description: descriptionOf(items, table, lang),
   })
   let count = 0
   // An event that several hanachos change is put as the last of them leaves it.
@@ -261,23 +266,24 @@ function withWords(item: PlannedItem, { part, language, note }: ReadyFile['row']
   return { ...item, data }
 }
 
-function titleOf(recorded: readonly { recorded: Recorded; item: Item }[], table: string | null): string {
+function titleOf(recorded: readonly { recorded: Recorded; item: Item }[], table: string | null): Sentence {
   const [first] = recorded
-  const title = first?.recorded.plan.title ?? table ?? ''
+  const title = first?.recorded.plan.title ?? quoted(table ?? '')
   if (recorded.length === 1) return title
   const isOne = recorded.every(({ item }) => item.group === first?.item.group)
-  const files = `${recorded.length} files`
-  if (isOne || table === null) return `${title} (${files})`.slice(0, MAX_TITLE)
-  return `${files} of ${table}: ${title} …`.slice(0, MAX_TITLE)
+  const files = countOf(THING_WORDS.file, recorded.length)
+  return isOne || table === null
+    ? titlesSaid('with-files', { title, files })
+    : titlesSaid('files-of-table', { files, table, title })
 }
 
 /** The warnings of the files. */
-function descriptionOf(items: readonly Item[], table: string | null): string {
+function descriptionOf(items: readonly Item[], table: string | null, lang: SentenceLanguage): string {
   const lines = items.flatMap(({ file: { row, inspected } }) =>
-    [...row.warnings.map(({ en }) => en), ...(table === null ? inspected.warnings : [])].map(
-      (warning) => `- ${row.file}: ${warning}`,
+    [...row.warnings, ...(table === null ? inspected.warnings.map(warningOf) : [])].map(
+      (warning) => `- ${row.file}: ${warning[lang]}`,
     ),
   )
-  const from = table === null ? [] : [`Imported from the table ${table}.`]
+  const from = table === null ? [] : [titlesSaid('imported-from-table', { table })[lang]]
   return [...from, ...lines].join('\n').slice(0, MAX_DESCRIPTION)
 }

@@ -189,7 +189,7 @@ async function finishWithSpans(
     return { request: await finish(services, machine, id, noted), locked, left }
   }
   const title = titlesSaid('sync-of', { count: countOf(TYPE_WORDS.segment, items.length) })[machine.lang ?? 'he']
-  const note = `Timed by a machine, ${by}. Nobody has checked it yet.`
+  const note = titlesSaid('timed-by-machine', { by })[machine.lang ?? 'he']
   const ended: { request?: MachineRequest } = {}
   const before = async (tx: Writer, { id: suggestion }: SuggestionRow): Promise<void> => {
     await getLeased(tx, id, { lease, worker: person.id })

@@ -2,6 +2,7 @@
 import type { Writer } from '@yalkut/ledger'
 import { dropLapsedLeases, hasLapsedLeases } from '@yalkut/ledger/machines'
 import { isRefusal } from '@yalkut/model'
+import { titlesSaid } from '../../core/sentences/titles.ts'
 import type { Services } from '../../core/services/services.ts'
 
 /** A lease expires unless it is renewed within this time. */
@@ -22,7 +23,7 @@ export async function dropLapsed(tx: Writer, now: Date): Promise<void> {
   await dropLapsedLeases(tx, {
     now: now.toISOString(),
     maxAttempts: MAX_ATTEMPTS,
-    note: `The machine that had it went silent, ${MAX_ATTEMPTS} times.`,
+    note: titlesSaid('machine-silent', { times: MAX_ATTEMPTS }).he,
   })
 }
 

@@ -1,6 +1,7 @@
 /** Lines of which two people have seen every doubtful word become a suggestion that names them. Source: shapes.md#doubts. */
 
 import { type DoubtPlace, markSuggested, peopleOfDoubts, type SettledDoubt, settledDoubts } from '@yalkut/ledger/desks'
+import { listed } from '@yalkut/model'
 import { THING_WORDS } from '@yalkut/model/glossary'
 import type { Reads } from '@yalkut/projection'
 import { type SuggestedItem, suggestItems } from '../../changing/sending/suggest-items.ts'
@@ -57,11 +58,12 @@ async function suggestLines(
   if (gone.length > 0) await ledger.write((tx) => markSuggested(tx, gone, 0))
   if (items.length === 0) return null
   const people = await peopleOfDoubts(ledger.read, done)
+  const { lang = 'he' } = writer
   const view = await suggestItems(services, writer, {
     main,
-    title: titlesSaid('doubtful-words', { count: countOf(THING_WORDS.line, lines) })[writer.lang ?? 'he'],
+    title: titlesSaid('doubtful-words', { count: countOf(THING_WORDS.line, lines) })[lang],
     items,
-    note: `נקראו בידי ${people.map((handle) => `@${handle}`).join(', ')}`,
+    note: titlesSaid('read-by-people', { people: listed(people.map((handle) => `@${handle}`)) })[lang],
     async before(tx, { id }) {
       if ((await markSuggested(tx, done, id)) < done.length) throw new TakenMeanwhile()
     },

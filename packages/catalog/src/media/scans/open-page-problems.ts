@@ -2,6 +2,7 @@
 import { newPageProblems } from '@yalkut/ledger/desks'
 import { findMainItems } from '@yalkut/ledger/items'
 import { parseTexts } from '@yalkut/model'
+import { titlesSaid } from '../../core/sentences/titles.ts'
 import type { MergeEffect } from '../../core/services/merge-effects.ts'
 import { getIssueItem } from '../../talking/issues/issue-sets.ts'
 import { recordIssue } from '../../talking/issues/open-issue.ts'
@@ -20,7 +21,7 @@ export const openPageProblems: MergeEffect = {
       const scan = (await findMainItems(tx, [layer])).get(layer)?.data?.scan
       if (typeof scan !== 'string') continue
       const item = await getIssueItem(tx, scan)
-      const named = { title: `עמוד ${String(page)}: בעיה`, body: row.description }
+      const named = { title: titlesSaid('problem-on-page', { page: String(page) }).he, body: row.description }
       const { author, via } = row
       await recordIssue(tx, { ...named, type: 'bad-scan', item, author, via, at, labels: [] })
     }

@@ -21,7 +21,7 @@ import type { LineTransaction } from '../../core/services/writing.ts'
 import type { StoredUpload, UploadAnswer } from '../../core/shapes/upload.ts'
 import { isRemoved } from '../files/check-objects.ts'
 import { assertWithinShare } from './allowance.ts'
-import { inspectFile } from './inspecting/inspect.ts'
+import { inspectFile, warningOf } from './inspecting/inspect.ts'
 import type { Plan } from './planning/planned-items.ts'
 import { recordFile, type ToRecord, withUnread } from './record-file.ts'
 import type { UploadRequest } from './request/upload-request.ts'
@@ -241,7 +241,8 @@ async function addWithSuggestion(
   if ('existing' in recorded) return await endAsExisting(services, line, writer, { id, sha256 })
   const { plan, promised } = recorded
   const { warnings } = inspected
-  const description = warnings.length === 0 ? null : warnings.join('\n\n')
+  const { lang = 'he' } = writer
+  const description = warnings.length === 0 ? null : warnings.map((text) => warningOf(text)[lang]).join('\n\n')
   const row = await suggest(services, line, writer, { ...plan, description })
   const answer: StoredUpload = {
     ...recorded.answer,
@@ -260,8 +261,9 @@ async function suggest(
   plan: Plan & { description: string | null },
 ): Promise<SuggestionRow> {
   const { tx } = line
+  const { lang = 'he' } = writer
   const { title, description } = plan
-  const about = { title, ...(description !== null && { description }) }
+  const about = { title: title[lang], ...(description !== null && { description }) }
   const draft = await makeDraftToSend(services, tx, writer, about)
   let { items } = draft
   for (const item of await withUnread(tx, plan.items)) {

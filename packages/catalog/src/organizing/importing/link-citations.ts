@@ -3,6 +3,7 @@
  *  that was not approved. Source: service.md#citations; docs/operators/citations.md. */
 import { proposedBefore } from '@yalkut/ledger/suggestions'
 import { type ImportRecord, idFromSeed, nameOf } from '@yalkut/model'
+import { titlesSaid } from '../../core/sentences/titles.ts'
 import type { Services } from '../../core/services/services.ts'
 import { type FoundCitation, foundCitations } from './found-citations.ts'
 import { importRecords } from './import-records.ts'
@@ -109,7 +110,7 @@ async function propose(services: Services, groups: ReadonlyMap<string, readonly 
     const name = item === undefined ? null : nameOf(item.type, item.data)
     for (let at = 0; at < records.length; at += MOST_IN_A_SUGGESTION) {
       const part = records.slice(at, at + MOST_IN_A_SUGGESTION)
-      const title = `מראי מקומות: ${(name?.he ?? name?.en ?? group).slice(0, 100)}`
+      const title = titlesSaid('citations-of', { name: (name?.he ?? group).slice(0, 100) }).he
       const { suggestion } = await importRecords(services, {
         source: SOURCE,
         title,

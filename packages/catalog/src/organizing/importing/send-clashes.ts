@@ -5,6 +5,7 @@ import type { Person } from '@yalkut/ledger/people'
 import { addSuggestion, putItems, saidInSuggestions, updateSuggestion } from '@yalkut/ledger/suggestions'
 import { checkAndOpen } from '../../changing/merging/check-suggestion.ts'
 import { announce, OPENED_AND_SUBMITTED } from '../../changing/sending/submit.ts'
+import { titlesSaid } from '../../core/sentences/titles.ts'
 import type { Services } from '../../core/services/services.ts'
 import type { LockedMain } from '../../core/services/writing.ts'
 import type { ClashingItem } from './settle-item.ts'
@@ -38,7 +39,7 @@ export async function sendClashes(
   const now = await findMainItems(tx, ids)
   const draft = await addSuggestion(tx, {
     kind: 'suggestion',
-    title: `${title} – ${clashes} clashes`,
+    title: titlesSaid('with-clashes', { title, clashes }).he,
     description: DESCRIPTION,
     author: bot.id,
     via: null,

@@ -10,17 +10,19 @@ import {
   nameOf,
   newItemId,
   refuse,
+  type Sentence,
 } from '@yalkut/model'
 import { type Static, Type } from 'typebox'
 import { type SuggestedItem, suggestItems } from '../../changing/sending/suggest-items.ts'
 import { type Caller, getWriter } from '../../core/access/caller.ts'
 import { cleanText } from '../../core/input/bounds.ts'
 import { textsSaid } from '../../core/sentences/texts.ts'
+import { titlesSaid } from '../../core/sentences/titles.ts'
 import type { Services } from '../../core/services/services.ts'
 import { named, nullable } from '../../core/shapes/named.ts'
 import { SuggestionView } from '../../core/shapes/suggestion.ts'
 import { getShown } from '../../core/shown/known-items.ts'
-import { localName, newItem } from '../../media/uploads/planning/planned-items.ts'
+import { localName, newItem, shownName } from '../../media/uploads/planning/planned-items.ts'
 import { assertNewDay } from '../../media/uploads/request/same-day.ts'
 import { RIGHTS_STATEMENTS, type RightsStatement } from '../../media/uploads/request/upload-kinds.ts'
 import { eventIn } from '../../media/uploads/request/upload-request.ts'
@@ -87,13 +89,13 @@ export async function addHanachaText(services: Services, caller: Caller, hanacha
   }
   const [text, ...segments] = textItems(data, paragraphs, null)
   const items = [...parent.items, text, ...segments]
-  const sent = await suggestItems(services, writer, { main, title: parent.title, items })
+  const sent = await suggestItems(services, writer, { main, title: parent.title[writer.lang ?? 'he'], items })
   const { event, publication } = parent
   return { ...sent, suggestion: sent.id, text: text.id, event, publication }
 }
 
 interface TextParent {
-  title: string
+  title: Sentence
   /** The field that names the parent of the text. */
   of: { unit: string } | { recording: string } | { publication: string }
   /** The items that are added with it. */
@@ -156,6 +158,6 @@ async function bookletFor(
   return { of: { publication: booklet.id }, items, publication: booklet.id }
 }
 
-function titleOf({ he }: LocalName): string {
-  return `הנחה: ${he}`.slice(0, 190)
+function titleOf(name: LocalName): Sentence {
+  return titlesSaid('hanacha-of', { name: shownName(name) })
 }

@@ -65,7 +65,7 @@ export function askOf({ locals, params, url }: RequestEvent): Ask {
   const { site, lang } = locals
   return {
     catalog: site.catalog,
-    caller: site.caller.kind === 'person' ? { ...site.caller, lang } : site.caller,
+    caller: { ...site.caller, lang },
     baseUrl: site.baseUrl,
     lang,
     params,

@@ -1,6 +1,7 @@
 /** Other documents: a sefer that the catalog does not have, a letter, a document.
  *  Source: service.md#uploads-and-additions. */
 import { type LocalName, newItemId, slugFrom } from '@yalkut/model'
+import { titlesSaid } from '../../../core/sentences/titles.ts'
 import type { DocumentKind } from '../request/upload-kinds.ts'
 import type { DocumentUpload } from '../request/upload-request.ts'
 import { printingData } from './plan-scan.ts'
@@ -41,16 +42,10 @@ export async function planDocument(request: DocumentUpload, planning: Planning):
   const items = [publication, scan, ...mapOf(publication.id, planning)]
   return {
     as: request.as,
-    title: `${TITLES[request.as]}: ${shownName(title)}`,
+    title: titlesSaid(`${request.as}-of`, { name: shownName(title) }),
     items: work === null ? items : [work, ...items],
     event: null,
   }
-}
-
-const TITLES: { readonly [K in DocumentKind]: string } = {
-  sefer: 'Sefer',
-  letter: 'Letter',
-  document: 'Document',
 }
 
 async function newSefer(request: DocumentUpload, title: LocalName, planning: Planning): Promise<PlannedItem> {

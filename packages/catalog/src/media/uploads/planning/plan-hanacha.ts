@@ -1,5 +1,6 @@
 /** A hanacha of a farbrengen or sicha: a booklet, its scan, and its source. Source: shapes.md#upload. */
 import { isOf, type JsonObject, newItemId } from '@yalkut/model'
+import { titlesSaid } from '../../../core/sentences/titles.ts'
 import type { HanachaKind } from '../request/upload-kinds.ts'
 import type { HanachaUpload } from '../request/upload-request.ts'
 import { type PlannedEvent, planEvent } from './new-event.ts'
@@ -50,7 +51,7 @@ export async function planHanacha(request: HanachaUpload, planning: Planning): P
   const event = linkedEvent(request, planned, planning)
   return {
     as: 'hanacha',
-    title: `Hanacha: ${shownName(request.title ?? planned.name)}`,
+    title: titlesSaid('hanacha-of', { name: shownName(request.title ?? planned.name) }),
     items: [...event, booklet, scanOf(booklet.id, planning), relation],
     event: planned.kind === 'new' ? planned.id : null,
   }

@@ -1,5 +1,6 @@
 /** A recording of a farbrengen. Source: shapes.md#item-data; shapes.md#files-and-uploads. */
 import { newItemId } from '@yalkut/model'
+import { titlesSaid } from '../../../core/sentences/titles.ts'
 import type { RecordingUpload } from '../request/upload-request.ts'
 import { planEvent } from './new-event.ts'
 import { givenFrom, localName, type Plan, type PlannedItem, type Planning, setsOf, shownName } from './planned-items.ts'
@@ -21,7 +22,7 @@ export async function planRecording(request: RecordingUpload, planning: Planning
   const isNew = planned.kind === 'new'
   return {
     as: 'recording',
-    title: `Recording: ${shownName(request.title ?? planned.name)}`,
+    title: titlesSaid('recording-of', { name: shownName(request.title ?? planned.name) }),
     items: isNew ? [planned.item, recording] : [recording],
     event: isNew ? planned.id : null,
   }

@@ -1,6 +1,7 @@
 /** A scan of printed pages: of a publication in the catalog, of a new printing, or of a teshura.
  *  Source: shapes.md#upload. */
 import { type ItemData, isOf, type JsonObject, type LocalName, refuse } from '@yalkut/model'
+import { titlesSaid } from '../../../core/sentences/titles.ts'
 import { uploadsSaid } from '../../../core/sentences/uploads.ts'
 import type { Target } from '../request/targets.ts'
 import type { Printing, ScanUpload } from '../request/upload-request.ts'
@@ -35,7 +36,7 @@ function planScanOf(target: Target, planning: Planning): Plan {
   const name = shownName(nameOfTarget(target))
   return {
     as: 'scan-of',
-    title: `Scan: ${name}`,
+    title: titlesSaid('scan-of', { name }),
     items: [scanOf(target.id, planning)],
     event: null,
   }
@@ -63,7 +64,7 @@ async function planPrinting(request: ScanUpload, target: Target | null, planning
   })
   return {
     as: 'printing',
-    title: `Printing: ${shownName(title)}`,
+    title: titlesSaid('printing-of', { name: shownName(title) }),
     items: [publication, scanOf(publication.id, planning)],
     event: null,
   }
@@ -98,7 +99,7 @@ async function planTeshura(request: ScanUpload, planning: Planning): Promise<Pla
   })
   return {
     as: 'teshura',
-    title: `Teshura: ${shownName(title)}`,
+    title: titlesSaid('teshura-of', { name: shownName(title) }),
     items: [publication, scanOf(publication.id, planning)],
     event: null,
   }

@@ -8,6 +8,7 @@ import {
   newItemId,
   pathFromData,
   pathProblem,
+  type Sentence,
   withSuffix,
 } from '@yalkut/model'
 import type { PutItem } from '../../../changing/drafts/drafts.ts'
@@ -21,7 +22,7 @@ export interface Plan {
    */
   as: string
   /** The title of the suggestion. */
-  title: string
+  title: Sentence
   items: PlannedItem[]
   /** The event that is added with the file; null when none is added. */
   event: string | null
@@ -130,6 +131,6 @@ export function nameOfTarget({ id, type, data }: Target): LocalName {
 }
 
 /** The form of a name in a suggestion's title. */
-export function shownName({ he, en }: LocalName): string {
-  return (en ?? he).slice(0, 150)
+export function shownName({ he, en = he }: LocalName): Sentence {
+  return { reason: 'name', params: {}, en: en.slice(0, 150), he: he.slice(0, 150) }
 }
