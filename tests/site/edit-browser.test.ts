@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isJsonObject } from '@yalkut/model'
 import { faultsOf } from '@yalkut/testing/clients/judge-page'
-import { contextIn, looksOf, pathIn, sayLook } from '@yalkut/testing/clients/looks'
+import { contextIn, everyLookOf, pathIn, sayLook } from '@yalkut/testing/clients/looks'
 import { openSiteInBrowser } from '@yalkut/testing/servers/site-in-browser'
 import { listOf, objectOf } from '@yalkut/testing/values/json'
 import type { Page } from 'playwright-core'
@@ -109,11 +109,12 @@ const PAGES = [
   `/edit/${await idOf('event')}`,
   '/new',
   '/new/unit',
+  '/new/author',
   `/edit/${work}/words`,
   `/edit/${work}/shaar`,
 ]
 
-for (const look of looksOf('pages of the edit desk')) {
+for (const look of everyLookOf('pages of the edit desk')) {
   test(`axe finds nothing on the pages of the desk, and nothing is cut off: ${sayLook(look)}`, async () => {
     const faults: string[] = []
     const context = await site.as('chana', contextIn(look))

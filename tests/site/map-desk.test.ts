@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { newItemId } from '@yalkut/model'
 import { faultsOf } from '@yalkut/testing/clients/judge-page'
-import { contextIn, looksOf, pathIn, sayLook } from '@yalkut/testing/clients/looks'
+import { contextIn, everyLookOf, pathIn, sayLook } from '@yalkut/testing/clients/looks'
 import { addPrintingToMap, type PrintingToMap } from '@yalkut/testing/servers/printing-to-map'
 import { addShelves, merge, post, workData } from '@yalkut/testing/servers/shelves'
 import { openSiteInBrowser } from '@yalkut/testing/servers/site-in-browser'
@@ -296,7 +296,7 @@ test('without scripts the page is a form of rows that does the same', async () =
   await context.close()
 })
 
-for (const look of looksOf('desk of contents')) {
+for (const look of everyLookOf('desk of contents')) {
   test(`axe finds nothing at the desk (${sayLook(look)})`, async () => {
     const { publication } = await small({ work: await newSefer(['parsha', 'sicha']) })
     const context = await site.as('chana', contextIn(look))

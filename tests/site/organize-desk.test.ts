@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { newItemId } from '@yalkut/model'
 import { faultsOf } from '@yalkut/testing/clients/judge-page'
-import { contextIn, looksOf, pathIn, sayLook } from '@yalkut/testing/clients/looks'
+import { contextIn, everyLookOf, pathIn, sayLook } from '@yalkut/testing/clients/looks'
 import { addShelves, merge, post, workData } from '@yalkut/testing/servers/shelves'
 import { openSiteInBrowser } from '@yalkut/testing/servers/site-in-browser'
 import { listOf } from '@yalkut/testing/values/json'
@@ -23,16 +23,21 @@ await merge(
 )
 const ids = sefarim.map(({ id }) => id)
 const five = ids.slice(0, 5)
+/** Of the journey: five items in a minute. */
+const MOST_KEYS = 40
 
-test('five items are moved by keys alone, previewed and sent as one suggestion', async () => {
+test('five items are moved by keys alone, previewed and sent as one suggestion', async (t) => {
   const context = await site.as('chana', QUIET)
   const page = await openDesk(context, '/en/organize')
   const bodies = bodiesTo(page, '/v1/organize')
-  const press = async (...keys: string[]): Promise<void> => {
-    for (const key of keys) await page.keyboard.press(key)
+  let keys = 0
+  const press = async (...pressed: string[]): Promise<void> => {
+    keys += pressed.length
+    for (const key of pressed) await page.keyboard.press(key)
   }
   const goTo = async (slug: string): Promise<void> => {
     await press('/')
+    keys += slug.length
     await page.keyboard.type(slug)
     await page.locator('.tree-search .found button').first().waitFor()
     await press('Enter')
@@ -56,6 +61,8 @@ test('five items are moved by keys alone, previewed and sent as one suggestion',
     .first()
     .waitFor()
   assert.equal(bodies.length, 1)
+  t.diagnostic(`${keys} keys`)
+  assert.ok(keys <= MOST_KEYS, `${keys} keys`)
   const { operations, title } = bodies[0] ?? {}
   assert.deepEqual(operations, [{ op: 'move', items: five, to: maamarim, from: sichos }])
   assert.equal(title, 'Move 5 items into “maamarim”')
@@ -238,7 +245,7 @@ test('without scripts a plan of several operations is made, previewed and sent',
   await context.close()
 })
 
-for (const look of looksOf('organize desk')) {
+for (const look of everyLookOf('organize desk')) {
   test(`axe finds nothing at the desk (${sayLook(look)})`, async () => {
     const context = await site.as('sara', contextIn(look))
     const page = await openDesk(context, pathIn(look.lang, '/organize'))

@@ -15,6 +15,8 @@ const data = { kind: 'book-volume', title, sets: [shelves.sichos] }
 await merge(site, [{ id: printing, type: 'publication', data }])
 /** Of the journey. */
 const MOST_ACTS = 12
+/** Described by one table. */
+const FILES = 40
 
 async function actsOf(path: string, isPlaced: boolean): Promise<number> {
   const context = await site.as('chana', { serviceWorkers: 'block' })
@@ -53,4 +55,40 @@ test('a scan is added in few acts', async (t) => {
   const fromNowhere = await actsOf('/upload', false)
   t.diagnostic(`${fromPrinting} acts from a printing, ${fromNowhere} from nowhere`)
   assert.ok(fromPrinting <= MOST_ACTS && fromNowhere <= MOST_ACTS)
+})
+
+test('forty files are described by a pasted table in as few acts as one', async (t) => {
+  const context = await site.as('chana', { serviceWorkers: 'block' })
+  const page = await context.newPage()
+  page.setDefaultTimeout(60_000)
+  await page.goto('/upload')
+  await page.locator('[data-desk][data-started]').waitFor()
+  let acts = 0
+  const press = async (what: string): Promise<void> => {
+    acts += 1
+    await page.locator(what).click()
+  }
+  const names = Array.from({ length: FILES }, (_, at) => `${at + 1}.pdf`)
+  acts += 2 // the button, and the files in the dialog of the system
+  const files = names.map((name) => ({ name, mimeType: '', buffer: newPdf() }))
+  await page.locator('[data-pick="files"]').setInputFiles(files)
+  await page
+    .locator('[data-state="arrived"]')
+    .nth(FILES - 1)
+    .waitFor()
+  await press('.files summary')
+  await press('.files details textarea')
+  const rows = names.map((name, at) => `${name}\tletter\tמכתב ${at + 1}\tתש״י`)
+  acts += 1
+  await page.locator('.files details textarea').fill(['file\twhat\ttitle\tdate', ...rows].join('\n'))
+  await press('.files details button')
+  assert.equal(await page.locator('[data-file="40.pdf"] [data-column="title"]').inputValue(), 'מכתב 40')
+  await press('[name="desk-rights"][value="mine"]')
+  await press('[data-act="look"]')
+  await press('[data-act="send"]')
+  await page.locator('.upload-desk .say.good li a .num').first().waitFor()
+  assert.equal(await page.locator('[data-file]').count(), 0)
+  t.diagnostic(`${acts} acts for ${FILES} files by a table`)
+  assert.ok(acts <= MOST_ACTS, `${acts} acts`)
+  await context.close()
 })

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { newItemId } from '@yalkut/model'
 import { faultsOf } from '@yalkut/testing/clients/judge-page'
-import { contextIn, looksOf, pathIn, sayLook } from '@yalkut/testing/clients/looks'
+import { contextIn, everyLookOf, pathIn, sayLook } from '@yalkut/testing/clients/looks'
 import { newFolder, removeFolder } from '@yalkut/testing/folders'
 import { addShelves, merge } from '@yalkut/testing/servers/shelves'
 import { openSiteInBrowser } from '@yalkut/testing/servers/site-in-browser'
@@ -225,7 +225,7 @@ test('the table is filled by keys: rows up and down, a cell into all below, past
   await context.close()
 })
 
-for (const look of looksOf('upload desk')) {
+for (const look of everyLookOf('upload desk')) {
   test(`axe finds nothing at the desk (${sayLook(look)})`, async () => {
     const context = await site.as('chana', contextIn(look))
     const page = await openDesk(context, pathIn(look.lang, '/upload'))

@@ -20,6 +20,16 @@ export const LOOKS: readonly Look[] = [
   { lang: 'he', width: 1440, scheme: 'dark' },
 ]
 
+/** Each language at each width in each scheme: for desks, where people stay for hours. */
+const EVERY_LOOK: readonly Look[] = LANGUAGES.flatMap((lang) =>
+  [390, 1440].flatMap((width) => (['light', 'dark'] as const).map((scheme): Look => ({ lang, width, scheme }))),
+)
+
+/** As `looksOf`, of all eight looks. */
+export function everyLookOf(name: string): readonly Look[] {
+  return variantsOf('look', name, EVERY_LOOK)
+}
+
 /** The looks of a test in this run: all in the full tier, one by the slice in the default tier. `name`: which pages, and where. */
 export function looksOf(name: string): readonly Look[] {
   return variantsOf('look', name, LOOKS)
