@@ -16,6 +16,8 @@ export interface SiteInBrowser extends SiteServer {
   readonly chromium: Chromium
   /** A browser of its own for this person; null for a visitor. Closed after the tests of the file. */
   as(person: Name | null, options?: BrowserContextOptions): Promise<BrowserContext>
+  /** The same for whoever is signed in to this client. */
+  withCookies(browser: Browser, options?: BrowserContextOptions): Promise<BrowserContext>
   /** A client without a window, in which this person is signed in: for forms without scripts. */
   client(person: Name | null): Promise<Browser>
 }
@@ -41,8 +43,18 @@ export async function openSiteInBrowser(starting: Omit<Starting, 'baseUrl' | 'po
 
   async function as(person: Name | null, options: BrowserContextOptions = {}): Promise<BrowserContext> {
     const context = await chromium.newContext({ baseURL: baseUrl, ...options })
-    if (person === null) return context
-    const cookies = (await client(person)).cookies()
+    if (person !== null) await giveCookies(context, await client(person))
+    return context
+  }
+
+  async function withCookies(browser: Browser, options: BrowserContextOptions = {}): Promise<BrowserContext> {
+    const context = await chromium.newContext({ baseURL: baseUrl, ...options })
+    await giveCookies(context, browser)
+    return context
+  }
+
+  async function giveCookies(context: BrowserContext, browser: Browser): Promise<void> {
+    const cookies = browser.cookies()
     const expires = Math.floor(Date.now() / 1_000) + SESSION_SECONDS
     await context.addCookies(
       cookies.map(({ name, value }) => {
@@ -52,8 +64,7 @@ export async function openSiteInBrowser(starting: Omit<Starting, 'baseUrl' | 'po
         return { name, value, url: `https://localhost:${port}`, ...bounds }
       }),
     )
-    return context
   }
 
-  return { ...server, baseUrl, chromium, as, client }
+  return { ...server, baseUrl, chromium, as, withCookies, client }
 }

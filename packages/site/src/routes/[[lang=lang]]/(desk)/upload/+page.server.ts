@@ -4,7 +4,7 @@ import { uploadPage } from './model.ts'
 import { sendOneFile } from './send-one.ts'
 
 export const load = pageLoad(uploadPage, {
-  query: ['did', 'for', 'publication', 'what'],
+  query: ['did', 'for', 'publication', 'sha256', 'what'],
   isPersonal: true,
 })
 

@@ -23,6 +23,22 @@ export interface UploadPage {
   did: { said: string; href: string } | null
 }
 
+/** What the catalog says of a file that was looked up by its sha256. */
+export interface PlainLookUp {
+  typed: string
+  kind: 'held' | 'free' | 'bad'
+  said: string
+  /** Where it is, or waits. */
+  href: string | null
+}
+
+/** The page of a new account, which sends no files yet. */
+export interface LookUpPage {
+  lang: Lang
+  /** The sha256 that was looked up. */
+  typed: string
+}
+
 /** Why a form without scripts was not carried out. */
 export interface PlainProblem {
   /** In the language of the page. */

@@ -1,6 +1,7 @@
 /** The files on their way: each is hashed, looked up in the catalog before its first byte leaves, and sent; two at a time. */
 import type { Fetching } from '#lib/desk/send-once.ts'
 import type { Lang } from '#lib/lang.ts'
+import { askHeld } from './held.ts'
 import { columnsOf } from './kinds.ts'
 import { type Proposal, proposalFor } from './proposal.ts'
 import type { Progress, Row } from './rows.ts'
@@ -16,12 +17,6 @@ interface Options {
   row: (key: string) => Row | undefined
   change: (key: string, change: Partial<Row>) => void
   onProposal: (key: string, proposal: Proposal) => void
-}
-
-interface Known {
-  proposal: { as: string }
-  usedBy: { id: string; type: string; path: string | null }[]
-  waits?: number
 }
 
 export class FileQueue {
@@ -109,13 +104,9 @@ export class FileQueue {
   }
 
   async #isHeld(key: string, sha256: string): Promise<boolean> {
-    const answer = await this.#post('/v1/uploads/check', { sha256 })
-    if (answer === null || !answer.ok) return false
-    const { proposal, usedBy, waits }: Known = await answer.json()
-    const [user] = usedBy
-    if (proposal.as !== 'existing' || (user === undefined && waits === undefined)) return false
-    const href = user === undefined ? null : workOn(user)
-    this.#progress(key, { kind: 'held', href, waits: waits ?? null })
+    const held = await askHeld(this.#options.fetching, sha256)
+    if (held.kind !== 'held') return false
+    this.#progress(key, held)
     return true
   }
 
@@ -170,17 +161,4 @@ export class FileQueue {
   #progress(key: string, progress: Progress): void {
     this.#options.change(key, { progress })
   }
-
-  async #post(path: string, body: object): Promise<Response | null> {
-    const headers = { 'content-type': 'application/json' }
-    const options = { method: 'POST', headers, body: JSON.stringify(body) }
-    return await this.#options.fetching(path, options).catch(() => null)
-  }
-}
-
-/** Where the work on what the catalog has continues. */
-function workOn({ id, type, path }: Known['usedBy'][number]): string {
-  if (type === 'scan') return `/proofread/${id}`
-  if (type === 'recording') return `/transcribe/${id}`
-  return path ?? `/${id}`
 }

@@ -1,22 +1,22 @@
 /** The page where people add what they hold: `/upload`. It is opened from a printing, a farbrengen or a sefer with `?for=`. */
 import { getWriter } from '@yalkut/catalog/core'
 import { maySendFilesFrom } from '@yalkut/catalog/media'
-import { namedItems } from '@yalkut/catalog/reading'
-import { href } from '#lib/href.ts'
 import { inLang, type Lang } from '#lib/lang.ts'
 import { type Ask, type Page, signInAddress } from '#lib/server/ask.ts'
 import { itemNamed } from '#lib/server/item-named.ts'
 import { writtenHour } from '#lib/server/moments.ts'
-import { localName } from '#lib/server/names.ts'
 import { oneOf } from '#lib/server/one-of.ts'
-import type { Place, UploadPage } from './desk-page.ts'
+import type { PlainLookUp, UploadPage } from './desk-page.ts'
 import { KINDS, type Kind, PLACES } from './kinds.ts'
+import { plainLookUp } from './look-up-plain.ts'
+import { placesOf } from './places.ts'
 import { uploadWords } from './words.ts'
 
 export interface UploadModel extends Page {
   desk: UploadPage
   /** From when a new account may send files; null: now. */
   waitsUntil: string | null
+  lookUp: PlainLookUp | null
 }
 
 /** Refuses `unauthorized` for visitors, `forbidden` for those who may not write. */
@@ -33,6 +33,7 @@ export async function uploadPage(ask: Ask): Promise<UploadModel> {
   const from = await maySendFilesFrom(catalog, caller)
   return {
     waitsUntil: from === null ? null : writtenHour(from, lang),
+    lookUp: await plainLookUp(ask),
     head: { title: words.title, description: words.about, isHidden: true },
     desk: {
       lang,
@@ -52,15 +53,4 @@ function here(lang: Lang, id: string | null): string {
 /** What a file of this place most often is; null: files do not belong to it. */
 function kindFor(type: string): Kind | null {
   return KINDS.find((kind) => PLACES[kind].includes(type)) ?? null
-}
-
-/** Items as places, in the order of their ids; those that are not shown are left out. */
-export function placesOf({ catalog, lang }: Pick<Ask, 'catalog' | 'lang'>, ids: readonly string[]): Place[] {
-  const items = namedItems(catalog, [...ids])
-  return ids.flatMap((id) => {
-    const item = items.get(id)
-    if (item === undefined) return []
-    const name = item.name === null ? { text: id } : localName(lang, item.name)
-    return [{ id, type: item.type, name, href: href(item, lang) }]
-  })
 }

@@ -1,5 +1,6 @@
 /** The files of the desk, a row each: their texts. Pure. */
 import type { Place } from './desk-page.ts'
+import type { Held } from './held.ts'
 import { columnsOf, type HanachaKind, type Kind, needsPlace, needsTitle, PLACES, type RightsSaid } from './kinds.ts'
 import type { Looked } from './send-file.ts'
 
@@ -18,8 +19,7 @@ export type Progress =
   | { kind: 'gone' }
   | { kind: 'waiting' }
   | { kind: 'hashing'; bytes: number }
-  /** The catalog has it. `href`: where its work continues. */
-  | { kind: 'held'; href: string | null; waits: number | null }
+  | Held
   | { kind: 'sending'; bytes: number }
   | { kind: 'stopped'; why: 'away' | 'busy' | 'signed-out'; message: string }
   | { kind: 'refused'; message: string }

@@ -11,7 +11,7 @@ import { oneOf } from '#lib/server/one-of.ts'
 import { NoForm, type StreamedForm, streamedForm } from '#lib/server/streamed-form.ts'
 import type { PlainProblem } from './desk-page.ts'
 import { columnsOf, KINDS } from './kinds.ts'
-import { placesOf } from './model.ts'
+import { placesOf } from './places.ts'
 import { describedAs, readPlainFields } from './plain-form.ts'
 import { uploadWords } from './words.ts'
 

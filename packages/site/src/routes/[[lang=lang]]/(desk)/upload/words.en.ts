@@ -5,6 +5,15 @@ export const upload: typeof he = {
   newWaits: (when) =>
     `A new account sends files from ${when}, or as soon as a suggestion of yours is approved. Until then you can help in other ways:`,
   otherWays: 'Other ways to help',
+  lookUpTitle: 'Does the catalog have your files?',
+  lookUpHint:
+    'Choose files, or drop them here. Their fingerprints are made in your browser, and the catalog is asked for them. Nothing of the files is sent.',
+  fileSha256: 'Fingerprint of the file (sha256)',
+  sha256Hint: '64 digits and letters: as “sha256sum” shows it, or “certutil -hashfile” on Windows',
+  badSha256: 'A fingerprint has 64 characters: digits, and letters from a to f.',
+  lookUp: 'Look it up',
+  notHeld: 'The catalog does not have this file.',
+  unanswered: 'The catalog did not answer.',
   about: 'Do you have a scan, a recording or a hanacha? Add it here. It enters the catalog once it is approved.',
   forPlace: 'For',
   did: (number) => `The file was sent (#${number}) and waits for approval.`,

@@ -3,6 +3,7 @@ import { refusedSaid } from '#lib/desk/refused-said.ts'
 import { deskFloorWords } from '#lib/desk/words.ts'
 import { inLang, type Lang } from '#lib/lang.ts'
 import { counted, inBoth } from '#lib/words/in-both.ts'
+import type { LookedUp } from './held.ts'
 import type { Row } from './rows.ts'
 import type { Looked } from './send-file.ts'
 import { upload as en } from './words.en.ts'
@@ -32,6 +33,12 @@ export function uploadWords(lang: Lang) {
       if (why === 'away') return words.away
       if (why === 'signed-out') return words.signedOut
       return message === '' ? words.busy : refusedSaid(lang, { message })
+    },
+    lookedUp(state: LookedUp['state']): string {
+      if (state.kind === 'held') return state.waits === null ? words.known : words.knownWaits
+      if (state.kind === 'free') return words.notHeld
+      if (state.kind === 'unanswered') return words.unanswered
+      return words.states[state.kind]
     },
     refused: (message: string) => refusedSaid(lang, { message }),
     placeSaid({ place, name }: Row): string {
