@@ -53,7 +53,7 @@ export class TranscribeDesk {
   focusing = $state(0)
   field: Field | null = null
   /** The one of who speaks. */
-  nameField: Field | null = null
+  nameField: Pick<Field, 'focus'> | null = null
   readonly tab: OneTab
 
   readonly #around: Around
