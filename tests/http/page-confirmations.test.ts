@@ -229,6 +229,8 @@ describe('What a machine is not sure of', () => {
     assert.deepEqual(await unsureOf(scan), doubts)
     const alto = await server.fetch(`/v1/scans/${scan}/text?page=1&format=alto`)
     assert.match(alto.bytes.toString(), /CONTENT="שתומקומם" WC="0.30"/)
+    const page = await server.fetch(`/v1/scans/${scan}/text?page=1&format=page`)
+    assert.match(page.bytes.toString(), /conf="0.30"><Unicode>שתומקומם</)
     const found = await server.get(`/v1/search/moments?q=${encodeURIComponent('שתומקומם')}`)
     assert.ok(listOf(found.moments).some((moment) => moment.scan === scan))
     assert.doesNotMatch(JSON.stringify(found), /unsure|"sure"/)

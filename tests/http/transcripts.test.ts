@@ -96,6 +96,20 @@ describe('A transcript', () => {
     assert.equal(cues[0]?.text, '<c.machine>שלום &amp; &lt;b&gt;ברכה&lt;/b&gt; --&gt; סוף</c>')
   })
 
+  test('is answered as SubRip too, whose words begin no tag and no time', async () => {
+    const hard = ['שלום & <b>ברכה</b> --> סוף', 'שורה\n\nשנייה']
+    const each = await newTranscript(server, shelves.sichos, hard)
+    const answer = await server.fetch(`/v1/recordings/${each.recording}/transcript.srt`)
+    assert.equal(answer.headers.get('content-type'), 'application/x-subrip; charset=utf-8')
+    assert.equal(
+      String(answer.body),
+      [
+        '1\n00:00:00,000 --> 00:00:01,000\n<i>שלום & ‹b›ברכה‹/b› --› סוף</i>\n',
+        '2\n00:00:01,000 --> 00:00:02,000\n<i>שורה\nשנייה</i>\n',
+      ].join('\n'),
+    )
+  })
+
   test('is made into WebVTT quickly, whatever the amount of white space', async () => {
     const time = async (words: string): Promise<number> => {
       const { recording } = await newTranscript(server, shelves.sichos, [words, words, words])
@@ -119,7 +133,7 @@ describe('A transcript', () => {
       },
     ])
     for (const id of [recording, shelves.sichosWork, newItemId()]) {
-      for (const path of ['transcript', 'transcript.vtt', 'transcript/history', 'hanacha']) {
+      for (const path of ['transcript', 'transcript.vtt', 'transcript.srt', 'transcript/history', 'hanacha']) {
         assert.equal((await server.fetch(`/v1/recordings/${id}/${path}`)).status, 404, path)
       }
     }
@@ -144,7 +158,7 @@ describe('A transcript', () => {
       },
     ])
     await changeRights(server.catalog, file, 'preserved')
-    for (const path of ['transcript', 'transcript.vtt', 'transcript/history']) {
+    for (const path of ['transcript', 'transcript.vtt', 'transcript.srt', 'transcript/history']) {
       const answer = await server.fetch(`/v1/recordings/${each.recording}/${path}`)
       assert.equal(answer.status, 404, path)
       assert.equal(answer.bytes.includes('סודשנשמע'), false)

@@ -188,7 +188,14 @@ onEachEngine('A recording', (journey) => {
   })
 
   test('is withheld at once on every server when a steward upholds a request, and is given back whole', async () => {
-    const bytes = [`/objects/${file}`, at('transcript'), at('transcript.vtt'), at('transcript/history'), at('hanacha')]
+    const bytes = [
+      `/objects/${file}`,
+      at('transcript'),
+      at('transcript.vtt'),
+      at('transcript.srt'),
+      at('transcript/history'),
+      at('hanacha'),
+    ]
     const words = [
       ...segments.map((id) => `/v1/entities/${id}`),
       `/v1/entities/${segments[0]}/history`,

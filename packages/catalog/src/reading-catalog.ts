@@ -88,6 +88,7 @@ const WRITING = {
     analysePage: needsWriter,
     pageSizes: needsWriter,
     fixPages: needsWriter,
+    takePages: needsWriter,
     drawTitlePage: needsWriter,
     close: async () => undefined,
   },

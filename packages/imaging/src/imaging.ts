@@ -12,8 +12,10 @@ import type {
   Outcome,
   PageAnalysis,
   PageFix,
+  PageRange,
   PdfFacts,
   Rendered,
+  TakenPages,
   Task,
   TitlePage,
 } from './tasks.ts'
@@ -40,6 +42,8 @@ export interface Imaging {
   pageSizes(path: string): Promise<{ width: number; height: number }[]>
   /** Writes a copy of the file at `path` to `to`, with these pages fixed. */
   fixPages(path: string, pages: readonly PageFix[], to: string): Promise<FixedPages>
+  /** Writes a file of these pages of the file at `path` to `to`. */
+  takePages(path: string, pages: PageRange, to: string): Promise<TakenPages>
   /** A picture of words in 1,200 by 630 pixels, as PNG. Words that do not fit are shortened. */
   drawTitlePage(page: TitlePage): Promise<Rendered>
   close(): Promise<void>
@@ -62,6 +66,7 @@ export function openImaging(options: Partial<PoolOptions> = {}): Imaging {
     analysePage: async (path, page) => await run(pool, { kind: 'analyse', path, page }),
     pageSizes: async (path) => await run(pool, { kind: 'sizes', path }),
     fixPages: async (path, pages, to) => await run(pool, { kind: 'fixPages', path, pages, to }),
+    takePages: async (path, pages, to) => await run(pool, { kind: 'takePages', path, pages, to }),
     async drawTitlePage(page) {
       await prepareFonts()
       return await run(pool, { kind: 'title', page })
@@ -109,6 +114,7 @@ const FIELD: { readonly [K in Task['kind']]: string } = {
   analyse: 'ink',
   sizes: 'length',
   fixPages: 'fixed',
+  takePages: 'taken',
   title: 'bytes',
 }
 

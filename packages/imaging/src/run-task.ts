@@ -14,6 +14,7 @@ import {
   pageSize,
   UnusablePdf,
 } from './pdf-file.ts'
+import { takePages } from './take-pages.ts'
 import type { AnswerOf, ImageFormat, Outcome, Rendered, Task } from './tasks.ts'
 import { drawTitlePage } from './title-page.ts'
 
@@ -43,6 +44,8 @@ async function answerOf(task: Exclude<Task, { kind: 'title' }>): Promise<AnswerO
         return sizes(file)
       case 'fixPages':
         return fixPages(file, task.pages, task.to)
+      case 'takePages':
+        return takePages(file, task.pages, task.to)
       case 'analyse':
         return await analyse(drawPage(file, task.page, ANALYSIS_WIDTH, true), task.page)
       default:

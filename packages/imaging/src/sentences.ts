@@ -38,6 +38,10 @@ export const imagingSaid = sentences({
     en: 'The pages of this PDF cannot be turned.',
     he: 'אי אפשר לסובב את העמודים של ה־PDF.',
   },
+  'pages-not-taken': {
+    en: 'Pages of this PDF cannot be put into a file of their own.',
+    he: 'אי אפשר להוציא עמודים מן ה־PDF הזה לקובץ משלהם.',
+  },
   'not-turnable': {
     en: 'This file is not a PDF whose pages can be turned.',
     he: 'הקובץ אינו PDF שאפשר לסובב את עמודיו.',

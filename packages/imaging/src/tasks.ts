@@ -22,6 +22,8 @@ export type Task =
   | { kind: 'sizes'; path: string }
   /** Writes the copy to `to`. */
   | { kind: 'fixPages'; path: string; pages: readonly PageFix[]; to: string }
+  /** Writes a file of these pages to `to`. */
+  | { kind: 'takePages'; path: string; pages: PageRange; to: string }
   | { kind: 'title'; page: TitlePage }
 
 export interface PdfFacts {
@@ -75,6 +77,17 @@ export interface PageFix {
   box: [number, number, number, number]
 }
 
+/** From 1; both are in it. */
+export interface PageRange {
+  from: number
+  to: number
+}
+
+export interface TakenPages {
+  /** The number of pages. */
+  taken: number
+}
+
 export interface FixedPages {
   /** The number of fixed pages. */
   fixed: number
@@ -107,5 +120,6 @@ export interface AnswerOf {
   /** In points, in the order of the pages. */
   sizes: { width: number; height: number }[]
   fixPages: FixedPages
+  takePages: TakenPages
   title: Rendered
 }

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { readOcr, writeAlto, writeHocr } from './index.ts'
+import { readOcr, writeAlto, writeHocr, writePageXml } from './index.ts'
 
 const PAGE = {
+  at: '2026-11-28T05:00:00.000Z',
   page: 3,
   engine: { name: 'reader "A"', version: '1 & 2' },
   lines: [
@@ -22,6 +23,7 @@ const PAGE = {
 for (const [name, write] of [
   ['alto', writeAlto],
   ['hocr', writeHocr],
+  ['page', writePageXml],
 ] as const) {
   test(`a page that is written as ${name} is read again with its boxes and its doubts`, async () => {
     const { format, pages } = await readOcr(write(PAGE))

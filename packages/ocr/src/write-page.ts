@@ -1,5 +1,6 @@
-/** Writes a page of lines as ALTO 4 or hOCR, with the words of which the machine is not sure. Boxes are written in ten-thousandths of
- *  the page. Pure. Source: shapes.md#certainty; https://www.loc.gov/standards/alto/; https://kba.github.io/hocr-spec/1.2/ */
+/** Writes a page of lines as ALTO 4, hOCR or PAGE XML, with the words of which the machine is not sure. Boxes are written in ten-thousandths of
+ *  the page. Pure. Source: shapes.md#certainty; https://www.loc.gov/standards/alto/; https://kba.github.io/hocr-spec/1.2/;
+ *  https://github.com/PRImA-Research-Lab/PAGE-XML */
 import type { Unsure } from './unsure.ts'
 
 export interface WrittenLine {
@@ -69,6 +70,34 @@ export function writeHocr({ page, lines, engine }: WrittenPage): string {
 ${written.join('\n')}
 </div></body></html>
 `
+}
+
+/** `at`: when the page was last changed, as ISO 8601. A word has the place of its line, as nobody knows its own. */
+export function writePageXml({ page, lines, engine, at }: WrittenPage & { at: string }): string {
+  const creator = engine === null ? 'Yalkut' : escaped(`${engine.name} ${engine.version}`)
+  const written = lines.map(({ id, text, box, unsure }, line) => {
+    const coords = `<Coords points="${pointsOf(box)}"/>`
+    const words = wordsOf(text, unsure).map((word, n) => {
+      const sure = word.sure === null ? '' : ` conf="${(word.sure / 100).toFixed(2)}"`
+      return `<Word id="word_${line + 1}_${n + 1}">${coords}<TextEquiv${sure}><Unicode>${escaped(word.text)}</Unicode></TextEquiv></Word>`
+    })
+    const whole = `<TextEquiv><Unicode>${escaped(text)}</Unicode></TextEquiv>`
+    return `<TextLine id="${escaped(id)}">${coords}${words.join('')}${whole}</TextLine>`
+  })
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<PcGts xmlns="http://schema.primaresearch.org/PAGE/gts/pagecontent/2019-07-15"><Metadata><Creator>${creator}</Creator><Created>${at}</Created><LastChange>${at}</LastChange></Metadata>
+<Page imageFilename="page_${page}" imageWidth="${SIZE}" imageHeight="${SIZE}"><TextRegion id="region_${page}"><Coords points="${pointsOf([0, 0, 1, 1])}"/>
+${written.join('\n')}
+</TextRegion></Page></PcGts>
+`
+}
+
+/** The corners of a box. The format wants a place of every line: one that nobody knows is a point. */
+function pointsOf(box: readonly number[] | undefined): string {
+  const [x = 0, y = 0, width = 0, height = 0] = (box ?? []).map(inDots)
+  if (box === undefined) return '0,0 0,0'
+  const [end, bottom] = [x + width, y + height]
+  return `${x},${y} ${end},${y} ${end},${bottom} ${x},${bottom}`
 }
 
 function inDots(fraction: number): number {

@@ -30,6 +30,7 @@ import { backlinkRoutes } from './routes/entities/backlinks.ts'
 import { batchRoutes } from './routes/entities/batch.ts'
 import { checkRoutes } from './routes/entities/check.ts'
 import { childrenRoutes } from './routes/entities/children.ts'
+import { citeRoutes } from './routes/entities/cite.ts'
 import { historyRoutes } from './routes/entities/history.ts'
 import { itemRoutes } from './routes/entities/item.ts'
 import { linkedRoutes } from './routes/entities/linked.ts'
@@ -141,6 +142,7 @@ const ROUTES: readonly Route[] = [
   ...relationRoutes,
   ...talkRoutes,
   ...shaarRoutes,
+  ...citeRoutes,
   ...restoreRoutes,
   ...checkRoutes,
   ...commitRoutes,

@@ -26,6 +26,10 @@ export const imagesSaid = sentences({
     en: '{id} has no such part.',
     he: 'אין חלק כזה ב־{id}.',
   },
+  'pages-range': {
+    en: 'A file has 1 to {max} pages, from the first to the last.',
+    he: 'בקובץ אחד עד {max} עמודים, מן הראשון עד האחרון.',
+  },
   'pages-unknown': {
     en: 'Nothing is known of the pages of this file.',
     he: 'דבר אינו ידוע על העמודים של קובץ זה.',

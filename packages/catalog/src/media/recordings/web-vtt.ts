@@ -1,12 +1,23 @@
-/** A transcript as WebVTT, for players. Source: service.md#recordings; https://www.w3.org/TR/webvtt1/. */
+/** A transcript as subtitles, for players: WebVTT and SubRip. Source: service.md#recordings; https://www.w3.org/TR/webvtt1/. */
 import type { Services } from '../../core/services/services.ts'
 import { getTranscriptParts } from '../../core/shown/transcript-parts.ts'
 import { viewTranscript } from './transcript.ts'
-import { writeWebVtt } from './write-web-vtt.ts'
+import { writeSubRip } from './write-sub-rip.ts'
+import { type Cue, writeWebVtt } from './write-web-vtt.ts'
 
 /** The file. Paragraphs without times are left out, and paragraphs by a machine are marked. Refuses as
  *  `getTranscriptParts` does. */
-export function getWebVtt({ projection: { reads } }: Services, recording: string): string {
+export function getWebVtt(services: Services, recording: string): string {
+  const { language, cues } = cuesOf(services, recording)
+  return writeWebVtt(language, cues)
+}
+
+/** The same as SubRip. */
+export function getSubRip(services: Services, recording: string): string {
+  return writeSubRip(cuesOf(services, recording).cues)
+}
+
+function cuesOf({ projection: { reads } }: Services, recording: string): { language: string; cues: readonly Cue[] } {
   const { paragraphs, language } = viewTranscript(getTranscriptParts(reads, recording))
   const cues = paragraphs
     .flatMap(({ id, content, speaker, startMs, endMs, checked }) =>
@@ -15,5 +26,5 @@ export function getWebVtt({ projection: { reads } }: Services, recording: string
         : [{ id, content, speaker, startMs, endMs, checked }],
     )
     .toSorted((a, b) => a.startMs - b.startMs)
-  return writeWebVtt(language, cues)
+  return { language, cues }
 }

@@ -38,7 +38,7 @@ function escapeText(text: string): string {
 }
 
 /** `01:02:03.456` */
-function timeOf(ms: number): string {
+export function timeOf(ms: number): string {
   const [hours, minutes] = [Math.floor(ms / HOUR_MS), Math.floor(ms / 60_000) % 60]
   const [seconds, rest] = [Math.floor(ms / 1_000) % 60, Math.floor(ms % 1_000)]
   const two = (value: number): string => String(value).padStart(2, '0')

@@ -1,6 +1,6 @@
 /** The text of a scan, page by page. Source: service.md#scantextpage; shapes.md#page-of-a-scan. */
 import { refuse, withheldSentence } from '@yalkut/model'
-import { writeAlto, writeHocr } from '@yalkut/ocr'
+import { writeAlto, writeHocr, writePageXml } from '@yalkut/ocr'
 import type { Reads, ShownItem } from '@yalkut/projection'
 import { scansSaid } from '../../core/sentences/scans.ts'
 import type { Services } from '../../core/services/services.ts'
@@ -22,15 +22,18 @@ export function getScanText({ projection: { reads } }: Services, idText: string,
   return scanTextOf(reads, layersOfScan(reads, idText), requested)
 }
 
-/** One page as a file of another program: ALTO or hOCR, with the words of which the machine is not sure. Refuses as
+/** One page as a file of another program: ALTO, hOCR or PAGE, with the words of which the machine is not sure. Refuses as
  *  `getScanText`. */
 export function scanTextFile(
   services: Services,
   idText: string,
-  { page, format }: { page?: number | undefined; format: 'alto' | 'hocr' },
+  { page, format }: { page?: number | undefined; format: 'alto' | 'hocr' | 'page' },
 ): string {
   const shown = getScanText(services, idText, page)
-  return (format === 'alto' ? writeAlto : writeHocr)(shown)
+  if (format !== 'page') return (format === 'alto' ? writeAlto : writeHocr)(shown)
+  const at = services.projection.reads.harvest.find(shown.pageId)?.at
+  if (at === undefined) throw new Error(`no time of page ${shown.pageId}`)
+  return writePageXml({ ...shown, at })
 }
 
 /** The same for a scan with known layers. Three statements. */

@@ -2,10 +2,12 @@
  *  shapes.md#files-and-uploads. */
 
 import { Cover, ScanPages, SimilarFile, WorkCover } from '@yalkut/catalog/core'
-import { getCovers, getScanPages, getSimilarFiles, getWorkCover } from '@yalkut/catalog/media'
+import { getCovers, getScanPages, getSimilarFiles, getWorkCover, ScanRange, takeScanPages } from '@yalkut/catalog/media'
 import { Type } from 'typebox'
+import { defineRawRoute } from '../../routing/define-raw-route.ts'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'
+import { stream } from '../../routing/writes.ts'
 import { IdList, ItemParams, Sha256Params } from '../../schemas/params.ts'
 
 export const coverRoutes: readonly Route[] = [
@@ -44,6 +46,23 @@ export const coverRoutes: readonly Route[] = [
     answers: { 200: ScanPages },
     errors: [404, 503],
     handle: ({ catalog, params }) => getScanPages(catalog, params.id),
+  }),
+
+  defineRawRoute('GET', '/v1/scans/:id/pages.pdf', {
+    operationId: 'scanPagesPdf',
+    tag: 'Files',
+    access: 'pub',
+    summary: 'Some pages of a scan as a PDF of their own, at most 100',
+    description: '`from` and `to` are pages of the file, from 1; both are in it.',
+    params: ItemParams,
+    query: ScanRange,
+    mediaType: 'application/pdf',
+    answers: { 200: Type.String() },
+    errors: [404, 422, 503],
+    // The same pages are not the same bytes when they are made again.
+    isOnce: true,
+    handle: async ({ catalog, params, query }) =>
+      stream(await takeScanPages(catalog, params.id, query), 'application/pdf'),
   }),
 
   defineRoute('GET', '/v1/files/:sha256/similar', {

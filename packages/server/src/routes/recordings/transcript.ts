@@ -2,7 +2,14 @@
  *  shapes.md#transcript. */
 
 import { Hanacha, limitOf, Transcript, TranscriptEvent } from '@yalkut/catalog/core'
-import { getHanacha, getHanachos, getTranscript, getTranscriptHistory, getWebVtt } from '@yalkut/catalog/media'
+import {
+  getHanacha,
+  getHanachos,
+  getSubRip,
+  getTranscript,
+  getTranscriptHistory,
+  getWebVtt,
+} from '@yalkut/catalog/media'
 import { Type } from 'typebox'
 import { defineRawRoute } from '../../routing/define-raw-route.ts'
 import { defineRoute } from '../../routing/define-route.ts'
@@ -34,6 +41,23 @@ export const transcriptRoutes: readonly Route[] = [
     answers: { 200: Type.String() },
     errors: [404],
     handle: ({ catalog, params }) => document(getWebVtt(catalog, params.id), { type: 'text/vtt; charset=utf-8' }),
+  }),
+
+  defineRawRoute('GET', '/v1/recordings/:id/transcript.srt', {
+    operationId: 'recordingSubRip',
+    tag: 'Texts',
+    access: 'pub',
+    summary: 'The transcript of a recording as SubRip, for editing programs',
+    description:
+      'Words of a machine that no person has checked are in `<i>`. `<` and `>` of the words are written `‹` and `›`.',
+    params: ItemParams,
+    mediaType: 'application/x-subrip',
+    answers: { 200: Type.String() },
+    errors: [404],
+    handle: ({ catalog, params }) =>
+      document(getSubRip(catalog, params.id), {
+        type: 'application/x-subrip; charset=utf-8',
+      }),
   }),
 
   defineRoute('GET', '/v1/recordings/:id/transcript/history', {

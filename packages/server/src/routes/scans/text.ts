@@ -42,8 +42,8 @@ export const scanTextRoutes: readonly Route[] = [
         }),
       ),
       format: Type.Optional(
-        Type.Enum(['json', 'alto', 'hocr'], {
-          description: 'alto, hocr: the page as such a file, with the certainty of words.',
+        Type.Enum(['json', 'alto', 'hocr', 'page'], {
+          description: 'alto, hocr, page (PAGE XML): the page as such a file, with the certainty of words.',
         }),
       ),
     }),
@@ -53,7 +53,7 @@ export const scanTextRoutes: readonly Route[] = [
     handle({ catalog, params, query: { page, format = 'json' } }) {
       if (format === 'json') return getScanText(catalog, params.id, page)
       const file = scanTextFile(catalog, params.id, { page, format })
-      return new OtherForm(format === 'alto' ? 'application/xml' : 'text/html', file)
+      return new OtherForm(format === 'hocr' ? 'text/html' : 'application/xml', file)
     },
   }),
 
