@@ -3,10 +3,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
+import { newItemId } from '@yalkut/model'
 import { wavOf } from '@yalkut/testing/bytes/wav'
 import { openChromium } from '@yalkut/testing/clients/chromium'
 import { newTranscript } from '@yalkut/testing/servers/recordings'
-import { addShelves } from '@yalkut/testing/servers/shelves'
+import { addShelves, merge } from '@yalkut/testing/servers/shelves'
 import { startSiteServer } from '@yalkut/testing/servers/site-server'
 import { holdFile } from '@yalkut/testing/worlds/files'
 import type { Page } from 'playwright-core'
@@ -138,21 +139,21 @@ test('the recording goes on while the reader goes to other pages and comes back'
   const before = await second(page)
   await page.locator('.mast nav a[href="/calendar"]').click()
   await page.waitForURL(`${server.address}/calendar`)
-  await page.locator('.playing audio').waitFor()
+  await page.locator('.playing .controls').waitFor()
   assert.ok(await isPlaying(page))
   assert.equal(await page.locator('audio').getAttribute('data-same'), 'yes')
   assert.ok((await second(page)) >= before)
   assert.equal(await page.locator('.mast nav [aria-current]').getAttribute('href'), '/calendar')
   await page.locator('.playing .title').click()
-  await page.locator('main audio[data-same="yes"]').waitFor()
+  await page.locator('main audio[data-same="yes"]').waitFor({ state: 'attached' })
   assert.equal(await page.locator('.playing').count(), 0)
   assert.ok(await isPlaying(page))
   await until(page, `document.querySelector('[data-lit]') !== null`)
   await page.goBack()
   await page.waitForURL(`${server.address}/calendar`)
-  await page.locator('.playing audio').waitFor()
+  await page.locator('.playing .controls').waitFor()
   assert.ok(await isPlaying(page))
-  await page.locator('.playing button').click()
+  await page.locator('.playing [data-close]').click()
   assert.equal(await page.locator('audio').count(), 0)
   await page.context().close()
 })
@@ -165,7 +166,7 @@ test('a search while the recording plays keeps it playing, in the looks of its p
   await page.locator('.mast input[name="q"]').fill('תניא')
   await page.keyboard.press('Enter')
   await page.waitForURL((url) => url.pathname === '/search' && url.searchParams.get('q') === 'תניא')
-  await page.locator('.playing audio').waitFor()
+  await page.locator('.playing .controls').waitFor()
   assert.ok(await isPlaying(page))
   const styles = `[...document.styleSheets].map(({ href }) => href?.split('/').at(-1) ?? '').sort()`
   const walked = await page.evaluate<string[]>(styles)
@@ -175,6 +176,93 @@ test('a search while the recording plays keeps it playing, in the looks of its p
   const own = await open('/search?q=x')
   for (const style of await own.evaluate<string[]>(styles)) assert.ok(walked.includes(style), style)
   for (const each of [page, own]) await each.context().close()
+})
+
+test('the player is our own, and stands at the bottom of the window while its place is out of view', async () => {
+  for (const width of [390, 1440]) {
+    const page = await open(PATH)
+    await page.setViewportSize({ width, height: 700 })
+    const toggle = page.locator('.controls [data-toggle]')
+    await toggle.waitFor({ state: 'visible' })
+    assert.equal(await page.locator('audio[controls]').count(), 0)
+    assert.equal(await toggle.getAttribute('aria-label'), 'השמעה')
+    await page.evaluate(`scrollTo(0, document.body.scrollHeight)`)
+    assert.equal(await page.locator('[data-docked]').count(), 0, 'nothing stands over words that nobody hears')
+    await page.evaluate(`scrollTo(0, 0)`)
+    await toggle.click()
+    await until(page, `document.querySelector('audio')?.paused === false`)
+    assert.equal(await toggle.getAttribute('aria-label'), 'השהיה')
+    const high = await page.evaluate(`document.body.scrollHeight`)
+    await page.evaluate(`scrollTo(0, document.body.scrollHeight)`)
+    await page.locator('.controls[data-docked]').waitFor()
+    const box = await page.locator('.controls').boundingBox()
+    assert.ok(box !== null && box.y + box.height <= 700 && box.y > 350, JSON.stringify(box))
+    assert.ok(Number(await page.evaluate(`document.body.scrollHeight`)) >= Number(high))
+    const wide = await page.evaluate(`document.documentElement.scrollWidth`)
+    assert.ok(Number(wide) <= width, `${wide}`)
+    await toggle.click()
+    await until(page, `document.querySelector('audio')?.paused === true`)
+    await page.locator('.controls [data-close]').click()
+    assert.equal(await page.locator('[data-docked]').count(), 0)
+    await page.context().close()
+  }
+})
+
+test('the time of what is heard pauses it, and goes on from the same second', async () => {
+  const page = await open(`/en${PATH}`)
+  await page.locator('.controls').first().waitFor({ state: 'visible' })
+  const link = page.locator('a.at', { hasText: '0:05' }).first()
+  await link.click()
+  await until(page, `document.querySelector('audio')?.paused === false`)
+  await page.evaluate(`document.querySelector('audio').playbackRate = 0.1`)
+  await until(page, `document.querySelector('[data-lit] a.at')?.ariaLabel === '0:05, Pause'`)
+  await link.click()
+  await until(page, `document.querySelector('audio')?.paused === true`)
+  const stopped = await second(page)
+  await until(page, `document.querySelector('[data-lit] a.at')?.ariaLabel === '0:05, Play'`)
+  await link.click()
+  await until(page, `document.querySelector('audio')?.paused === false`)
+  assert.ok((await second(page)) >= stopped && stopped >= 5)
+  await page.context().close()
+})
+
+test('the parts of a farbrengen are one line of time', async () => {
+  const event = newItemId()
+  const title = { he: 'בשני חלקים', en: 'In two parts' }
+  const parts = await Promise.all(
+    [1, 2].map((part) => holdFile(server.catalog, wavOf(tones.slice(part)), { mime: 'audio/wav' })),
+  )
+  await merge(server, [
+    { id: event, type: 'event', data: { kind: 'farbrengen', title, sets: [shelves.sichos] } },
+    ...parts.map((each, at) => ({
+      id: newItemId(),
+      type: 'recording',
+      data: { title, event, part: at + 1, file: each, durationMs: (tones.length - at - 1) * 1_000 },
+    })),
+  ])
+  const { headers } = await server.page(`/en/${event}`)
+  const path = headers.get('location') ?? `/en/${event}`
+  const plain = await open(path, { javaScriptEnabled: false })
+  assert.equal(await plain.locator('audio[controls]').count(), 2)
+  assert.equal(await plain.locator('.controls').isVisible(), false)
+  await plain.context().close()
+  const page = await open(path)
+  await page.locator('.controls').waitFor({ state: 'visible' })
+  assert.equal(await page.locator('.controls').count(), 1)
+  assert.equal(await page.locator('.controls [data-whole]').textContent(), '1:17')
+  await page.locator('[data-listen]').first().click()
+  const isPlayingNow = (at: number): string => `document.querySelectorAll('audio')[${at}]?.paused === false`
+  await until(page, isPlayingNow(0))
+  await page.locator('.controls .track').fill('50')
+  await until(page, isPlayingNow(1))
+  assert.equal(await page.evaluate(isPlayingNow(0)), false)
+  await until(page, `document.querySelectorAll('audio')[1].currentTime >= 11`)
+  assert.equal(await page.locator('.stretches [aria-current]').textContent(), '2')
+  await page.locator('.stretches a').first().click()
+  await until(page, isPlayingNow(0))
+  await page.evaluate(`document.querySelectorAll('audio')[0].currentTime = 38.5`)
+  await until(page, isPlayingNow(1))
+  await page.context().close()
 })
 
 test('a reader who plays nothing gets whole documents', async () => {

@@ -1,18 +1,32 @@
-/** The recordings of a page: speed, steps back and ahead, words that are marked as they are heard, times that begin to play
- *  when pressed, and the second that is kept. While one plays, the reader may go to other pages. */
+/** The recordings of a page: one player for all of them, words that are marked as they are heard, times that begin to play when
+ *  pressed and pause when pressed again, and the second that is kept. While one plays, the reader may go to other pages. */
 
 import { hasMarker } from './fix/me-page.ts'
+import { type Controls, startControls } from './heard/controls.ts'
 import { keep, kept, LEAST_S } from './heard/kept-seconds.ts'
 import { type Heard, lightWords, seekOf, textOf } from './heard/lit-words.ts'
 
 /** The player that was last heard, with the element that has its sound. It outlives the page that it came from. */
 let heard: Heard | null = null
+/** The player that shows a sound: that of its page, or of the page on which it stands again. */
+const controlsOf = new WeakMap<HTMLMediaElement, Controls>()
 
 export function start(article: HTMLElement): void {
-  const players = [...article.querySelectorAll<HTMLElement>('.player')].map((box) => startPlayer(article, box))
-  article.addEventListener('click', ({ target }) => {
-    const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a.at') : null
-    if (link !== null) playFrom(players, link.hash)
+  const players = [...article.querySelectorAll<HTMLElement>('[data-recording]')].map((box) => startPlayer(article, box))
+  const [first] = players
+  if (first === undefined) return
+  const sounds = players.find((each) => each === heard)
+  const controls = startControls(article, players, sounds ?? first)
+  for (const { media } of players) {
+    if (controls !== null) controlsOf.set(media, controls)
+    if (media.currentTime > 0) media.dispatchEvent(new Event('timeupdate'))
+  }
+  if (sounds !== undefined) document.querySelector('.playing')?.remove()
+  article.addEventListener('click', (event) => {
+    const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a.at') : null
+    if (link === null) return
+    if (pausesAt(link)) event.preventDefault()
+    else playFrom(players, link.hash)
   })
   addEventListener('hashchange', () => {
     if (article.isConnected) playFrom(players, location.hash)
@@ -29,26 +43,10 @@ function startPlayer(article: HTMLElement, box: HTMLElement): Heard {
   if (fresh === null) throw new Error('A player has no sound.')
   const media = isBack && heard !== null ? heard.media : fresh
   if (media !== fresh) fresh.replaceWith(media)
-  if (isBack) document.querySelector('.playing')?.remove()
   const page = location.pathname + location.search
   const me: Heard = { recording, before, article, box, page, media, text, wordTimes: words }
   if (isBack) heard = me
   else listen(me)
-  if (media.currentTime > 0) media.dispatchEvent(new Event('timeupdate'))
-  const controls = box.querySelector<HTMLElement>('.controls')
-  if (controls !== null) controls.hidden = false
-  for (const button of box.querySelectorAll<HTMLElement>('[data-skip]')) {
-    button.addEventListener('click', () => {
-      media.currentTime = Math.max(0, media.currentTime + Number(button.dataset.skip))
-    })
-  }
-  const speed = box.querySelector<HTMLSelectElement>('[data-speed]')
-  if (speed !== null) {
-    if (isBack) speed.value = String(media.playbackRate)
-    speed.addEventListener('change', () => {
-      media.playbackRate = Number(speed.value)
-    })
-  }
   return me
 }
 
@@ -58,6 +56,9 @@ function listen(first: Heard): void {
   const now = (): Heard => (heard?.media === media ? heard : first)
   const second = kept(recording)
   if (second > 0) media.currentTime = second
+  for (const kind of ['play', 'pause', 'timeupdate', 'durationchange', 'ratechange', 'volumechange']) {
+    media.addEventListener(kind, () => controlsOf.get(media)?.show(media, kind))
+  }
   media.addEventListener('play', () => {
     if (heard !== null && heard.media !== media) heard.media.pause()
     heard = now()
@@ -67,7 +68,10 @@ function listen(first: Heard): void {
     lightWords(now())
     if (!media.paused) keep(recording, media.currentTime)
   })
-  media.addEventListener('ended', () => keep(recording, 0))
+  media.addEventListener('ended', () => {
+    keep(recording, 0)
+    controlsOf.get(media)?.goOn(media)
+  })
   media.addEventListener('pause', () => keepListening(now()))
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden' && !media.paused) keepListening(now())
@@ -88,6 +92,15 @@ function keepListening({ recording, before, article, page, media }: Heard): void
 
 function titleIn(article: HTMLElement): string {
   return article.querySelector('h1')?.textContent?.trim() ?? ''
+}
+
+/** The time of the paragraph that is heard pauses, and goes on from the same second. */
+function pausesAt(link: HTMLAnchorElement): boolean {
+  if (heard === null || !heard.text.some(({ element }) => element === link.closest('[data-lit]'))) return false
+  const { media } = heard
+  if (media.paused) media.play().catch(() => undefined)
+  else media.pause()
+  return true
 }
 
 /** `#t=83`, and `#2.t=83` for the second recording of a page. */

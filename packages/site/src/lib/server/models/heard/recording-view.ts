@@ -3,12 +3,13 @@
 import type { HeardText, HeardWords } from '@yalkut/catalog/media'
 import type { HeardRecording } from '@yalkut/catalog/reading'
 import { isServed } from '@yalkut/model'
+import { clockTime } from '#lib/clock-time.ts'
 import { type FixPlace, writePlaces } from '#lib/fix-place.ts'
 import { href } from '#lib/href.ts'
 import type { Lang } from '#lib/lang.ts'
 import type { Named } from '#lib/names.ts'
 import { localName } from '#lib/server/names.ts'
-import { clockTime, isoLength, secondsOf } from '#lib/server/times.ts'
+import { isoLength, secondsOf } from '#lib/server/times.ts'
 import { heardWords as wordsIn } from '#lib/words/heard.ts'
 
 /** What the reader hears the recording with. */
@@ -52,7 +53,7 @@ export interface RecordingView {
   before: string
   name: Named
   part: number | null
-  length: { written: string; iso: string } | null
+  length: { written: string; iso: string; seconds: number } | null
   /** The language that is spoken. */
   language: string | null
   /** Where the recording comes from. */
@@ -62,6 +63,8 @@ export interface RecordingView {
   /** The address from which a script takes the times of the words; null without them. */
   wordTimes: string | null
   subtitles: string | null
+  /** The same in another form. */
+  subRip: string | null
   transcript: TextView | null
   hanacha: TextView | null
 }
@@ -96,7 +99,13 @@ export function recordingView(
     name: localName(lang, data.title),
     part: data.part ?? null,
     length:
-      data.durationMs === undefined ? null : { written: clockTime(data.durationMs), iso: isoLength(data.durationMs) },
+      data.durationMs === undefined
+        ? null
+        : {
+            written: clockTime(data.durationMs),
+            iso: isoLength(data.durationMs),
+            seconds: Math.round(data.durationMs / 1_000),
+          },
     language: data.language ?? null,
     source: data.sources?.find(({ url }) => url !== undefined)?.url ?? null,
     sound: soundOf(data, file, { page, media }),
@@ -106,6 +115,7 @@ export function recordingView(
     }),
     wordTimes: words?.transcript?.hasWordTimes === true ? `/v1/recordings/${id}/transcript` : null,
     subtitles: isTimed ? `/v1/recordings/${id}/transcript.vtt` : null,
+    subRip: isTimed ? `/v1/recordings/${id}/transcript.srt` : null,
     transcript: view(words?.transcript, true),
     hanacha: view(words?.hanacha, words?.transcript === null),
   }

@@ -1,10 +1,12 @@
 /** How words of a transcript sound, and where they begin: beside each change of a paragraph or of its time. */
+
 import { getTranscript } from '@yalkut/catalog/media'
 import { recordingWithFile, shownItems } from '@yalkut/catalog/reading'
 import { type Change, idIn, isOf, isRefusal, isServed, type Json, type JsonObject } from '@yalkut/model'
+import { clockTime } from '#lib/clock-time.ts'
 import type { Lang } from '#lib/lang.ts'
 import type { Ask } from '#lib/server/ask.ts'
-import { clockTime, exactTime, secondsOf } from '#lib/server/times.ts'
+import { exactTime, secondsOf } from '#lib/server/times.ts'
 import { suggestionWords } from '#lib/words/suggestions.ts'
 import type { DrawnEntry } from './entry.ts'
 
