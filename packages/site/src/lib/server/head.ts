@@ -14,11 +14,27 @@ export interface PageHead {
    *  own. */
   shared?: { name: string; part?: string }
   jsonLd?: readonly JsonLd[]
+  /** How the page is cited, where reference managers look. */
+  citation?: Citation
   feeds?: readonly { type: string; title: string; href: string }[]
   /** Other sites may show the page in a frame: they find how by a link in its head. */
   isEmbeddable?: boolean
   /** Search engines leave the page out. */
   isHidden?: boolean
+}
+
+export interface Citation {
+  /** The item. */
+  id: string
+  title: string
+  authors: readonly string[]
+  /** The sefer of a chapter. */
+  inside?: string
+  /** The civil year. */
+  year?: number | undefined
+  publisher?: string | undefined
+  isbn?: string | undefined
+  language?: string | null
 }
 
 export interface SharedImage {

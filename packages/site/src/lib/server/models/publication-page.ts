@@ -87,6 +87,14 @@ export async function publicationPage(ask: Ask, publication: ShownOf<'publicatio
       title: name.text,
       description: [name.text, what, data.publisher, data.placePrinted].filter(Boolean).join(', '),
       kind: 'book',
+      citation: {
+        id,
+        title: name.text,
+        authors: [],
+        year: data.gregorianYear,
+        publisher: data.publisher,
+        isbn: data.identifiers?.isbn?.[0],
+      },
       ...(image !== null && { image: image.large }),
       jsonLd: [
         {

@@ -54,6 +54,7 @@ export function recordingPage(ask: Ask, item: ShownOf<'recording'>): RecordingPa
       title: name.text,
       description: opening(spoken === '' ? name.text : spoken),
       kind: 'music.song',
+      citation: { id: item.id, title: name.text, authors: [], language: item.data.language ?? null },
       jsonLd: [audioJsonLd(recording, baseUrl)],
     },
     ...(media !== null && { mediaHost: media }),

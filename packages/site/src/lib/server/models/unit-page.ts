@@ -104,6 +104,13 @@ export async function unitPage(ask: Ask, unit: ShownUnit): Promise<UnitPage> {
       title: [full.text, ...(work === null ? [] : [nameIn(lang, work).text])].join(' · '),
       description: opening(about),
       kind: 'article',
+      citation: {
+        id,
+        title: full.text,
+        authors: [...new Set(authors.map(({ text }) => text))],
+        language: shown.language,
+        ...(work !== null && { inside: nameIn(lang, work).text }),
+      },
       jsonLd: [
         bookLd(ask, {
           unit,

@@ -90,6 +90,7 @@ export async function workPage(ask: Ask, work: ShownOf<'work'>): Promise<WorkPag
         [part?.name.text ?? '', description === '' ? name.text : description].filter(Boolean).join('. '),
       ),
       kind: 'book',
+      citation: { id, title: name.text, authors: [...new Set(link(authors).map((author) => author.name.text))] },
       ...(image !== null && { image: image.large }),
       ...(part !== null && { shared: { name: id, part: part.value } }),
       jsonLd: [
