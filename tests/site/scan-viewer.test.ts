@@ -101,9 +101,34 @@ test('a line that the address names is marked, and so is its place', async () =>
 test('the search inside leads to the page and the line', async () => {
   const html = await server.html(`${VIEWER}?q=${encodeURIComponent('מיוחדת')}`)
   assert.match(html, /# ?שורות|נמצאו 3 שורות/)
-  assert.ok(html.includes(`href="${VIEWER}?page=3&amp;line=l2#line-l2"`))
+  assert.ok(html.includes(`href="${VIEWER}?page=3&amp;line=l2&amp;q=%D7%9E%D7%99%D7%95%D7%97%D7%93%D7%AA#line-l2"`))
   assert.match(await server.html(`${VIEWER}?q=איןכזאת`), /לא נמצאו שורות/)
   assert.match(await server.html(`${VIEWER}?q=%22%3E%3Cscript%3E`), /לא נמצאו שורות/)
+})
+
+test('what is searched for is marked in the lines and on the image, and stays while pages are turned', async () => {
+  const q = encodeURIComponent('מיוחדת')
+  const html = await server.html(`${VIEWER}?page=2&q=${q}`)
+  assert.match(html, /<mark>מיוחדת<\/mark>/)
+  assert.match(html, /class="box hit" id="box-l2"/)
+  assert.doesNotMatch(html, /class="box hit" id="box-l1"/)
+  assert.ok(html.includes(`rel="next" href="${VIEWER}?page=3&amp;q=${q}"`))
+  assert.doesNotMatch(await server.html(`${VIEWER}?page=2&q=%3Cmark%3E`), /<mark>/)
+})
+
+test('a reader goes to a page by its printed number, or by its number in the file', async () => {
+  for (const [to, page] of [
+    ['ב', 2],
+    [' 3 ', 3],
+  ]) {
+    const { status, headers } = await server.page(`${VIEWER}?q=x&to=${encodeURIComponent(to ?? '')}`)
+    assert.equal(status, 303)
+    assert.equal(headers.get('location'), `${VIEWER}?page=${page}&q=x`)
+  }
+  for (const wrong of ['7', '0', 'ת', '', '-1']) {
+    const { status } = await server.page(`${VIEWER}?to=${encodeURIComponent(wrong)}`)
+    assert.equal(status, 404, wrong)
+  }
 })
 
 test('two pages stand together as a spread', async () => {
@@ -207,5 +232,78 @@ test('the zoom is fetched from our own host when it is first asked for', async (
   )
   await page.keyboard.press('Escape')
   assert.equal(await page.locator('.zoomed').count(), 0)
+  await page.context().close()
+})
+
+test('the page fits the window, with the tools above it', async () => {
+  for (const [width, height] of [
+    [1440, 900],
+    [1280, 720],
+    [390, 844],
+  ] as const) {
+    for (const path of [VIEWER, `/en${VIEWER}`, `${VIEWER}?view=spread`]) {
+      const page = await open(path)
+      await page.setViewportSize({ width, height })
+      await page.locator('.float [data-zoom]').waitFor()
+      const image = await page.locator('.leaf').first().boundingBox()
+      const tools = await page.locator('.tools-bar').boundingBox()
+      assert.ok(image !== null && tools !== null)
+      const said = `${path} ${width}: ${JSON.stringify(image)}`
+      assert.ok(tools.y + tools.height <= image.y + 1, said)
+      if (width > 1000) assert.ok(image.y + image.height <= height, said)
+      assert.ok(image.width >= 250 && image.width <= width, said)
+      const wide = await page.evaluate(`document.documentElement.scrollWidth`)
+      assert.ok(Number(wide) <= width, `${path}: ${wide} of ${width}`)
+      await page.context().close()
+    }
+  }
+})
+
+test('a swipe to the right turns to the next page of a Hebrew book', async () => {
+  const context = await browser.newContext({ hasTouch: true, viewport: { width: 390, height: 844 } })
+  const page = await context.newPage()
+  await page.goto(server.address + VIEWER)
+  await page.locator('.float [data-zoom]').waitFor()
+  const touches = await context.newCDPSession(page)
+  const swipe = async (from: [number, number], to: [number, number]): Promise<void> => {
+    const point = ([x, y]: [number, number]) => [{ x, y }]
+    await touches.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: point(from) })
+    await touches.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: point(to) })
+    await touches.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  }
+  await swipe([100, 400], [110, 300])
+  assert.doesNotMatch(page.url(), /page=/)
+  await swipe([100, 400], [280, 410])
+  await page.waitForURL(/page=2$/)
+  await page.locator('.float [data-zoom]').waitFor()
+  await swipe([280, 400], [100, 410])
+  await page.waitForURL(/page=1$/)
+  await context.close()
+})
+
+test('the whole screen stays while pages are turned', async () => {
+  const page = await open(VIEWER)
+  await page.locator('[data-full]').click()
+  await page.locator('[data-full][aria-pressed="true"]').waitFor()
+  assert.equal(await page.locator('.mast').isVisible(), false)
+  await page.keyboard.press('ArrowLeft')
+  await page.waitForURL(/page=2$/)
+  await page.locator('.viewer[data-started] [data-full][aria-pressed="true"]').waitFor()
+  assert.equal(await page.locator('.to-page input[name="to"]').inputValue(), 'ב')
+  await page.keyboard.press('ArrowLeft')
+  await page.waitForURL(/page=3$/)
+  await page.context().close()
+})
+
+test('white paper is dimmed in the dark and warm on sepia', async () => {
+  const page = await open(VIEWER)
+  const filter = (): Promise<unknown> => page.evaluate(`getComputedStyle(document.querySelector('.leaf img')).filter`)
+  assert.equal(await filter(), 'none')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  assert.match(String(await filter()), /brightness/)
+  await page.evaluate(`document.documentElement.dataset.theme = 'sepia'`)
+  assert.match(String(await filter()), /sepia/)
+  await page.evaluate(`document.documentElement.dataset.theme = 'light'`)
+  assert.equal(await filter(), 'none')
   await page.context().close()
 })

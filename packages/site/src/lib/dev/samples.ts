@@ -138,8 +138,8 @@ export const issueStates: Pick<IssueLine, 'state' | 'reason' | 'isPrivate'>[] = 
 ]
 
 export const lines: LineView[] = [
-  { id: 'l1', text: 'ויאמר משה אל העם', isMachine: false, isChosen: false, box: null },
-  { id: 'l2', text: 'אל תיראו התיצבו', isMachine: true, isChosen: true, box: null },
+  { id: 'l1', text: 'ויאמר משה אל העם', isMachine: false, isChosen: false, hits: null, box: null },
+  { id: 'l2', text: 'אל תיראו התיצבו', isMachine: true, isChosen: true, hits: null, box: null },
 ]
 
 /** Colours and what they are for. */

@@ -1,6 +1,7 @@
-/** The viewer of a scan: a line and its place on the image light each other, keys turn pages, and the image is enlarged by a
- *  program that is fetched at the first zoom. */
+/** The viewer of a scan: a line and its place on the image light each other, keys and swipes turn pages, the window may be the
+ *  whole screen, and the image is enlarged by a program that is fetched at the first zoom. */
 import { actOfKey } from '#lib/keys.ts'
+import { listenForSwipes } from './scan/swipe.ts'
 
 export function start(viewer: HTMLElement): void {
   const twins = (line: string): NodeListOf<HTMLElement> => viewer.querySelectorAll(`[data-line="${CSS.escape(line)}"]`)
@@ -24,11 +25,16 @@ export function start(viewer: HTMLElement): void {
   }
   for (const kind of ['pointerover', 'pointerleave', 'focusin']) viewer.addEventListener(kind, light)
 
-  const turn = (rel: 'next' | 'prev'): void => viewer.querySelector<HTMLAnchorElement>(`a[rel="${rel}"]`)?.click()
+  const isRtl = viewer.dataset.dir === 'rtl'
+  const turn = (rel: 'next' | 'prev'): void => {
+    const link = viewer.querySelector<HTMLAnchorElement>(`a[rel="${rel}"]`)
+    // Another document would end the full screen.
+    if (link !== null && document.fullscreenElement !== null) void showThere(link.href)
+    else link?.click()
+  }
   document.addEventListener('keydown', (event) => {
     if (!viewer.isConnected || isTaken(event)) return
-    const ahead = viewer.dataset.dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
-    const back = viewer.dataset.dir === 'rtl' ? 'ArrowRight' : 'ArrowLeft'
+    const [ahead, back] = isRtl ? ['ArrowLeft', 'ArrowRight'] : ['ArrowRight', 'ArrowLeft']
     if (event.key === ahead) turn('next')
     if (event.key === back) turn('prev')
     if (actOfKey(event, 'reading') === 'zoom') void zoom()
@@ -37,6 +43,8 @@ export function start(viewer: HTMLElement): void {
   const pane = viewer.querySelector<HTMLElement>('.scan')
   const image = viewer.querySelector<HTMLImageElement>('img[data-info]')
   for (const button of viewer.querySelectorAll<HTMLElement>('.float')) button.hidden = false
+  if (pane !== null) listenForSwipes(pane, (side) => turn((side === 'right') === isRtl ? 'next' : 'prev'))
+  offerFullScreen(viewer)
   viewer.querySelector('[data-zoom]')?.addEventListener('click', () => void zoom())
   viewer.querySelector('[data-lit]')?.scrollIntoView({ block: 'nearest' })
   showThumb(viewer)
@@ -46,6 +54,28 @@ export function start(viewer: HTMLElement): void {
     const { openZoom } = await import('./scan/zoom.ts')
     openZoom(pane, image.dataset.info ?? '')
   }
+}
+
+async function showThere(href: string): Promise<void> {
+  const { showPage } = await import('./show-page.ts')
+  if (!(await showPage(href, (to) => history.replaceState(null, '', to)))) location.assign(href)
+}
+
+/** Some phones have no full screen for pages. */
+function offerFullScreen(viewer: HTMLElement): void {
+  const button = viewer.querySelector<HTMLElement>('[data-full]')
+  const root = document.documentElement
+  if (button === null || !document.fullscreenEnabled) return
+  button.hidden = false
+  const show = (): void => {
+    button.ariaPressed = String(document.fullscreenElement !== null)
+  }
+  show()
+  document.addEventListener('fullscreenchange', show)
+  button.addEventListener('click', () => {
+    const change = document.fullscreenElement === null ? root.requestFullscreen() : document.exitFullscreen()
+    change.catch(() => undefined)
+  })
 }
 
 /** Brings the small page that is open into the middle of its row, and leaves the window where it is. */

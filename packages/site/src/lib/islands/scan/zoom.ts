@@ -20,7 +20,7 @@ export function openZoom(pane: HTMLElement, info: string): void {
     removeEventListener('keydown', onKey, true)
     viewer.destroy()
     box.remove()
-    pane.querySelector<HTMLElement>('[data-zoom]')?.focus()
+    pane.closest('.viewer')?.querySelector<HTMLElement>('[data-zoom]')?.focus()
   }
   const onKey = (event: KeyboardEvent): void => {
     if (event.key === 'Escape') end()

@@ -1,5 +1,6 @@
 /** A page of a scan as the viewer shows it: its image and its lines. */
 import type { getScanPages, ReadingPage } from '@yalkut/catalog/media'
+import { searchTokens } from '@yalkut/hebrew'
 import type { Lang } from '#lib/lang.ts'
 import { scanWords } from '#lib/words/scan.ts'
 
@@ -22,6 +23,8 @@ export interface LineView {
   text: string
   isMachine: boolean
   isChosen: boolean
+  /** The words of the line in pieces, those that are searched for marked; null: the search does not find the line. */
+  hits: { text: string; isHit: boolean }[] | null
   /** Where the line is on the image, in percent of it; null where nobody knows. */
   box: string | null
 }
@@ -50,14 +53,26 @@ export function pageImage({ pages, pictures }: ScanPages, page: number, label: s
   }
 }
 
-export function lineViews(text: NonNullable<ReadingPage['text']>, chosen: string | null): LineView[] {
+/** `q`: what a reader searches for in the scan. */
+export function lineViews(text: NonNullable<ReadingPage['text']>, chosen: string | null, q = ''): LineView[] {
+  const wanted = searchTokens(q.slice(0, MAX_QUERY))
   return text.lines.map(({ id, text: words, box, checked }) => ({
     id,
     text: words,
     isMachine: !checked,
     isChosen: id === chosen,
+    hits: hitsIn(words, wanted),
     box: box === undefined ? null : styleOf(box),
   }))
+}
+
+const MAX_QUERY = 200
+
+/** A line is found when it has all the words, as the search inside a scan finds it. */
+function hitsIn(line: string, wanted: readonly string[]): LineView['hits'] {
+  const words = new Set(searchTokens(line))
+  if (wanted.length === 0 || !wanted.every((word) => words.has(word))) return null
+  return line.split(/(\s+)/u).map((text) => ({ text, isHit: searchTokens(text).some((word) => wanted.includes(word)) }))
 }
 
 /** The pane runs from the left in both languages, so its start is the left of the image. */

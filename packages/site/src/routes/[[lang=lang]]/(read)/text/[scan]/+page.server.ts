@@ -1,4 +1,4 @@
 import { pageLoad } from '#lib/server/ask.ts'
 import { scanViewerPage } from './model.ts'
 
-export const load = pageLoad(scanViewerPage, { query: ['page', 'line', 'q', 'view'] })
+export const load = pageLoad(scanViewerPage, { query: ['page', 'to', 'line', 'q', 'view'] })

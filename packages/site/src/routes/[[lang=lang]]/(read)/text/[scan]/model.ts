@@ -1,4 +1,5 @@
 /** The viewer of a scan: `/text/<scan>?page=8&line=l3`. */
+import { redirect } from '@sveltejs/kit'
 import { findInScan, getScanPages, type ReadingPage, readingPage } from '@yalkut/catalog/media'
 import { namedItems } from '@yalkut/catalog/reading'
 import { refuse } from '@yalkut/model'
@@ -40,6 +41,8 @@ export interface ScanViewerPage extends Page {
   address: string
   page: number
   pages: number
+  /** What is looked for and shown stays while pages are turned. */
+  kept: { name: 'q' | 'view'; value: string }[]
   label: string
   /** Which way the pages of the book are turned. */
   dir: 'rtl' | 'ltr'
@@ -69,30 +72,41 @@ export interface ScanViewerPage extends Page {
   /** The desk of this page; null: it was read twice, or has no words. */
   proofread: string | null
   pdf: string | null
+  /** Where some of its pages are had as a PDF. */
+  range: string | null
+  /** The words of the page as files of other programs. */
+  files: { name: string; href: string }[]
   manifest: string | null
 }
 
 /** Small pages on both sides of this one. */
 const THUMBS = 12
+const FILES = [
+  ['alto', 'ALTO'],
+  ['page', 'PAGE XML'],
+  ['hocr', 'hOCR'],
+] as const
 const MOST_FOUND = 100
 
 /** Refuses `bad-request` and `not-found` for what is no scan, and for a page that it does not have. */
 export async function scanViewerPage(ask: Ask): Promise<ScanViewerPage> {
   const { catalog, lang, query } = ask
   const item = getShownScan(ask)
-  const page = readPage(query.get('page'))
   const drawn = await getScanPages(catalog, item.id)
-  const read = readingPage(catalog, item.id, page)
-  const pages = Math.max(drawn.pages.length, item.data.pageCount ?? 0, ...read.levels.keys(), 1)
-  if (page > pages) throw refuse('not-found', siteSaid('scan-has-pages', { pages }))
   const words = scanWords(lang)
   const label = labelsOf(item.data.pageLabels)
+  const page = readPage(query.get('page'))
+  const read = readingPage(catalog, item.id, page)
+  const pages = Math.max(drawn.pages.length, item.data.pageCount ?? 0, ...read.levels.keys(), 1)
   const printing = namedItems(catalog, [item.data.publication]).get(item.data.publication)
   const name = printing?.name == null ? { text: words.kind } : localName(lang, printing.name)
   const address = inLang(`/text/${item.id}`, lang)
   const view = query.get('view') === 'spread' && drawn.pages.length > 1 ? 'spread' : 'single'
-  const toPage = (other: number, more = view === 'spread' ? '&view=spread' : ''): string =>
-    `${address}?page=${other}${more}`
+  const kept = keptOf(query, view)
+  const toPage = (other: number): string => addressOf(address, { page: other, kept })
+  const to = query.get('to')
+  if (to !== null) redirect(303, toPage(pageNamed(to, { pages, label })))
+  if (page > pages) throw refuse('not-found', siteSaid('scan-has-pages', { pages }))
   const step = view === 'spread' ? 2 : 1
   const title = `${name.text}, ${words.page(label(page))}`
   const language = read.text?.language ?? 'he'
@@ -102,15 +116,16 @@ export async function scanViewerPage(ask: Ask): Promise<ScanViewerPage> {
     address,
     page,
     pages,
+    kept,
     view,
     printing: printing === undefined ? null : { name, href: href(printing, lang) },
     scan: href(item, lang),
     label: label(page),
     dir: ['he', 'yi', 'ar'].includes(language) ? 'rtl' : 'ltr',
     lang: language,
-    otherView: otherViewOf(drawn, view, address, page),
+    otherView: otherViewOf(drawn, { view, address, page, kept }),
     images: [page, page + 1].slice(0, step).flatMap((each) => pageImage(drawn, each, label(each)) ?? []),
-    lines: read.text === null ? [] : lineViews(read.text, query.get('line')),
+    lines: read.text === null ? [] : lineViews(read.text, query.get('line'), query.get('q') ?? ''),
     state: stateOfPage(read.text, lang),
     level: read.text?.level ?? 0,
     instead: read.text === null ? words.notRead : read.text.withheld === null ? null : words.withheld,
@@ -125,6 +140,14 @@ export async function scanViewerPage(ask: Ask): Promise<ScanViewerPage> {
         : proofreadHref(lang, { scan: item.id, page }),
     fix: writePlaces([{ kind: 'scan', entity: item.id, page }]),
     pdf: drawn.pages.length === 0 ? null : `/objects/${item.data.file}`,
+    range: drawn.pages.length < 2 ? null : `/v1/scans/${item.id}/pages.pdf`,
+    files:
+      read.text === null || read.text.withheld !== null
+        ? []
+        : FILES.map(([format, file]) => ({
+            name: file,
+            href: `/v1/scans/${item.id}/text?page=${page}&format=${format}`,
+          })),
     manifest: drawn.manifest,
   }
 }
@@ -141,9 +164,39 @@ function descriptionOf(title: string, { text }: ReadingPage): string {
   return opening(words === '' ? title : words)
 }
 
-function otherViewOf(drawn: ScanPages, view: ScanViewerPage['view'], address: string, page: number): string | null {
+type Kept = ScanViewerPage['kept']
+
+function keptOf(query: Ask['query'], view: ScanViewerPage['view']): Kept {
+  const q = query.get('q')?.trim() ?? ''
+  return [
+    ...(q === '' ? [] : [{ name: 'q' as const, value: q }]),
+    ...(view === 'spread' ? [{ name: 'view' as const, value: view }] : []),
+  ]
+}
+
+function addressOf(address: string, { page, kept }: { page: number; kept: Kept }): string {
+  const more = new URLSearchParams(kept.map(({ name, value }) => [name, value]))
+  return `${address}?page=${page}${more.size === 0 ? '' : `&${more}`}`
+}
+
+/** The page that a reader writes: as it is printed, else its number in the file. Refuses `not-found`. */
+function pageNamed(text: string, { pages, label }: Pick<Around, 'pages' | 'label'>): number {
+  const asked = text.trim()
+  const printed = Array.from({ length: pages }, (_, at) => at + 1).find((page) => label(page) === asked)
+  if (printed !== undefined) return printed
+  const page = readPage(asked)
+  if (page > pages) throw refuse('not-found', siteSaid('scan-has-pages', { pages }))
+  return page
+}
+
+function otherViewOf(
+  drawn: ScanPages,
+  { view, address, page, kept }: Pick<ScanViewerPage, 'view' | 'address' | 'page' | 'kept'>,
+): string | null {
   if (drawn.pages.length < 2) return null
-  return `${address}?page=${page}${view === 'spread' ? '' : '&view=spread'}`
+  const others = kept.filter(({ name }) => name !== 'view')
+  const now = view === 'spread' ? others : [...others, { name: 'view' as const, value: 'spread' }]
+  return addressOf(address, { page, kept: now })
 }
 
 interface Around {
@@ -176,7 +229,7 @@ function searchIn(
     alike: `${address}/alike?${new URLSearchParams({ from: q })}`,
     said: saidOf(found.length, lang),
     hits: found.map(({ page, line }) => ({
-      href: `${address}?page=${page}&line=${encodeURIComponent(line.id)}#line-${line.id}`,
+      href: `${address}?page=${page}&line=${encodeURIComponent(line.id)}&${new URLSearchParams({ q })}#line-${line.id}`,
       label: scanWords(lang).page(label(page)),
       text: line.text,
     })),
