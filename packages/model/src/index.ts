@@ -157,7 +157,7 @@ export { shaarOfWork, withShaar } from './shaar/work-shaar.ts'
 export { writeShaar } from './shaar/write-shaar.ts'
 export { isSlug, slugFrom } from './slug.ts'
 export { SLUG_PATTERN } from './slug-pattern.ts'
-export { sortKeyOf } from './sort-key.ts'
+export { sortKeyOf, sortPathOf } from './sort-key.ts'
 export {
   type Anchor,
   anchorManySpans,

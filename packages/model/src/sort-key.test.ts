@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { fc } from '@yalkut/testing/properties/fast-check'
-import { sortKeyOf } from './sort-key.ts'
+import { sortKeyOf, sortPathOf } from './sort-key.ts'
 
 /** Whether the keys of these items are in ascending order. */
 function isAscending(...items: object[]): boolean {
@@ -34,4 +34,34 @@ test('numbers are sorted by value', () => {
 
 test('the printed page of a paragraph is an object and does not count as a page number', () => {
   assert.equal(sortKeyOf({ order: 'V', page: { page: 3 } }), sortKeyOf({ order: 'V' }))
+})
+
+test('paths are sorted with their numbers by value, and no path comes last', () => {
+  const paths = [
+    '/a',
+    '/a-1',
+    '/a/1',
+    '/a/02',
+    '/a/2/9',
+    '/a/2/10',
+    '/a/10',
+    '/a/10/1',
+    '/a/100',
+    '/a/b',
+    '/b2',
+    '/b10',
+    null,
+  ]
+  assert.deepEqual(
+    paths.toSorted((a, b) => (sortPathOf(a) < sortPathOf(b) ? -1 : 1)),
+    paths,
+  )
+})
+
+test('any two numbers in a path are sorted by value', () => {
+  const number = fc.integer({ min: 0, max: 999_999_999 })
+  fc.assert(
+    fc.property(number, number, (a, b) => sortPathOf(`/x/${a}`) < sortPathOf(`/x/${b}`) === a < b),
+    { numRuns: 300 },
+  )
 })

@@ -17,6 +17,18 @@ export function sortKeyOf(data: unknown): string {
   return [fields.order, fields.date, fields.part, firstPage].map((value) => piece(value) + END).join('')
 }
 
+/** A path as lists sort it after the sort key: as text, with numbers in the order of their values, since each is written after the
+ *  number of its digits. No path comes last. */
+export function sortPathOf(path: string | null): string {
+  return (path ?? MISSING).replaceAll(/\d+/g, (digits) => {
+    const bare = digits.replace(/^0+(?=\d)/, '')
+    return bare.length > MOST_DIGITS ? digits : `${bare.length}${bare}`
+  })
+}
+
+/** Longer rows of digits are no numbers of a list. */
+const MOST_DIGITS = 9
+
 function piece(value: unknown): string {
   if (typeof value === 'string' && /^[0-9A-Za-z-]+$/.test(value)) return value
   if (typeof value !== 'number' || !Number.isSafeInteger(value)) return MISSING

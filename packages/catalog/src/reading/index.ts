@@ -22,7 +22,7 @@ export {
 } from './queries/commits.ts'
 export { eventDays, eventYears, itemsOnDate, listedOnDate } from './queries/dates.ts'
 export { DiffQuery, diffRevisions } from './queries/diff-versions.ts'
-export { EventQuery, listEvents, type ShownEvent, shownEvents } from './queries/events.ts'
+export { EventQuery, eventsOfDays, listEvents, type ShownEvent, shownEvents } from './queries/events.ts'
 export { type FoldedPage, foldedCommits } from './queries/fold-commits.ts'
 export {
   countTexts,
@@ -36,7 +36,6 @@ export {
   pageOfLinked,
   partsOfWork,
   relationsWith,
-  shelfBelow,
   shownItems,
   unitsBeside,
   unitsOfPart,
@@ -54,6 +53,7 @@ export {
 } from './queries/heard.ts'
 export { itemWithFields } from './queries/item-form.ts'
 export { getItem, getItems, listItems, resolvePath } from './queries/items.ts'
+export { addresseesOfLetters, shownLetters, worksOfLetters, yearsOfLetters } from './queries/letters.ts'
 export {
   LinkQuery,
   linkedCounts,
@@ -71,6 +71,7 @@ export { MomentQuery } from './queries/moments/moment-query.ts'
 export { searchMoments } from './queries/moments/search-moments.ts'
 export { proposeFrom } from './queries/propose-abbreviations.ts'
 export { readDate, SearchQuery, search, searchListed } from './queries/search.ts'
+export { besideShelf, shelfOf } from './queries/shelf.ts'
 export { getShownItem, listedItems, segmentsOfText, textsOfUnit } from './queries/shown-items.ts'
 export { SimilarQuery, searchSimilar } from './queries/similar.ts'
 export { Suggested, SuggestQuery, suggest } from './queries/suggest.ts'

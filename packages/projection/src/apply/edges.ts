@@ -1,5 +1,5 @@
 /** Links between items, from which backlinks, children and counts are read. */
-import { type JsonObject, referencesOf, sortKeyOf } from '@yalkut/model'
+import { type JsonObject, referencesOf, sortKeyOf, sortPathOf } from '@yalkut/model'
 import type Database from 'better-sqlite3'
 import { additionOf, listKeyOf } from './item-row.ts'
 
@@ -132,9 +132,9 @@ function prepareCounts(db: Database.Database) {
   }
 }
 
-/** The sort key among siblings: order, date, part and page, then the path. Equal keys are sorted by id. */
+/** The sort key among siblings: order, date, part and page, then the path with its numbers as numbers. Equal keys are sorted by id. */
 export function sortOf(data: JsonObject, path: string | null): string {
-  return `${sortKeyOf(data)}\t${listKeyOf(path)}`
+  return `${sortKeyOf(data)}\t${sortPathOf(path)}`
 }
 
 /** The links of an item, each once. */

@@ -4,7 +4,7 @@ import { type AnyItem, isOf, type JsonObject, nameOf } from '@yalkut/model'
 export interface ItemMarks {
   /** JSON of a LocalName; null for an item without a name. */
   name: string | null
-  /** `data.kind`. Of a sefer: the kind of addition. Of a recording: `elsewhere` when only another site has its sound. Of an
+  /** `data.kind`. Of a sefer: its genre; of an addition, the kind of addition. Of a recording: `elsewhere` when only another site has its sound. Of an
    *  alignment-span: `words` when its words are timed one by one. */
   kind: string | null
   /** The order key among siblings. */
@@ -24,7 +24,7 @@ export function marksOf(item: AnyItem<object>, data: JsonObject): ItemMarks {
 }
 
 function kindOf(item: AnyItem<object>): string | null {
-  if (isOf(item, 'work')) return item.data.addition?.kind ?? null
+  if (isOf(item, 'work')) return item.data.addition?.kind ?? item.data.genre
   if (isOf(item, 'alignment-span')) return item.data.words?.length ? 'words' : null
   if (!isOf(item, 'recording')) return null
   const { file, url } = item.data

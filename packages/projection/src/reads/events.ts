@@ -1,6 +1,6 @@
 /** Events by their Hebrew dates. Source: service.md#events-by-date; shapes.md#events. */
 import { dayAfter } from '@yalkut/hebrew'
-import { parseJson } from '@yalkut/model'
+import { parseJson, parseTexts } from '@yalkut/model'
 import type Database from 'better-sqlite3'
 import type { ItemBytes } from '../store/item-bytes.ts'
 import { type AnswerRow, listFormColumns, soundBytes } from '../store/row-sums.ts'
@@ -25,8 +25,15 @@ export interface EventReads {
   events(query: EventQuery): ItemBytes[]
   /** The same events, by their ids. */
   ids(query: EventQuery): string[]
+  /** Of each of these groups of days, `MM-DD` of any year but one: how many events begin on them, and the first `each` of them. */
+  onDays(query: { days: readonly (readonly string[])[]; butYear: string; each: number }): EventsOfDays[]
   /** What there is of each of these events; an id without an event has nothing. One statement. */
   marksOf(ids: readonly string[]): Map<string, EventMarks>
+}
+
+export interface EventsOfDays {
+  count: number
+  ids: string[]
 }
 
 export interface EventMarks {
@@ -53,7 +60,12 @@ export function prepareEventReads(db: Database.Database): EventReads {
   const forms = prepareEvents<AnswerRow>(db, listFormColumns())
   const ids = prepareEvents<{ id: string }>(db, 'i.id')
   const marks = db.prepare<[string], Omit<EventMarks, 'hasHanacha'> & { id: string; hanacha: 0 | 1 }>(MARKS)
+  const ofDays = db.prepare<object, { count: number; ids: string }>(OF_DAYS)
   return {
+    onDays: ({ days, butYear, each }) =>
+      ofDays
+        .all({ days: JSON.stringify(days), year: butYear, end: `${butYear}~`, each })
+        .map(({ count, ids: found }) => ({ count, ids: parseTexts(found) })),
     marksOf: (events) =>
       new Map(
         marks
@@ -64,6 +76,16 @@ export function prepareEventReads(db: Database.Database): EventReads {
     ids: (query) => ids(query).map(({ id }) => id),
   }
 }
+
+/** Each group of days is read from the index of days: as many rows as are shown, and their number. */
+const OF_DAYS = (() => {
+  const onThem = `dates d where d.type = 'event' and d.field = 'date'
+    and d.month_day in (select value from json_each(w.value)) and (d.key < @year or d.key >= @end)`
+  return `select (select count(*) from ${onThem}) as count,
+      (select json_group_array(id) from (
+        select d.id as id from ${onThem} order by d.key, d.sort, d.id limit @each)) as ids
+    from json_each(@days) w order by w.key`
+})()
 
 const RECORDED = `edges r join edges e on e.to_id = r.from_id and e.field = 'recording' and e.from_type = 'text'
   join items t on t.id = e.from_id where r.to_id = a.value and r.field = 'event' and r.from_type = 'recording'`

@@ -16,6 +16,7 @@ import { type HealthReads, prepareHealthReads } from './health.ts'
 import { type HeardReads, prepareHeardReads } from './heard-paragraphs.ts'
 import { type ItemQueryReads, prepareItemQuery } from './item-query.ts'
 import { type ItemReads, prepareItemReads } from './items.ts'
+import { type LetterReads, prepareLetterReads } from './letters.ts'
 import { type LevelReads, prepareLevelReads } from './levels.ts'
 import { type LikenessReads, prepareLikenessReads } from './likenesses.ts'
 import { type LinkReads, prepareLinkReads } from './links.ts'
@@ -29,6 +30,7 @@ import { type PagesToReadReads, preparePagesToRead } from './pages-to-read.ts'
 import { type ProposalReads, prepareProposalReads } from './proposals.ts'
 import { prepareScanTextReads, type ScanTextReads } from './scan-text.ts'
 import { prepareSearchReads, type SearchReads } from './search.ts'
+import { prepareShelfReads, type ShelfReads } from './shelf.ts'
 import { prepareShow } from './shown-versions.ts'
 import { prepareSumReads, type SumReads } from './sums.ts'
 import { prepareTextReads, type TextReads } from './texts.ts'
@@ -58,11 +60,13 @@ export interface Reads {
   scanText: ScanTextReads
   pagesToRead: PagesToReadReads
   search: SearchReads
+  shelf: ShelfReads
   citations: CitationReads
   sums: SumReads
   texts: TextReads
   transcripts: TranscriptReads
   tree: TreeReads
+  letters: LetterReads
   levels: LevelReads
   missing: MissingReads
   moments: MomentReads
@@ -106,11 +110,13 @@ export function prepareReads(db: Database.Database): Reads {
     scanText: prepareScanTextReads(db),
     pagesToRead: preparePagesToRead(db),
     search: prepareSearchReads(db, findNames),
+    shelf: prepareShelfReads(db),
     citations: prepareCitationReads(db, findNames),
     sums: prepareSumReads(db),
     texts: prepareTextReads(db),
     transcripts: prepareTranscriptReads(db, prepareShow(db)),
     tree: prepareTreeReads(db),
+    letters: prepareLetterReads(db),
     levels: prepareLevelReads(db),
     missing: prepareMissingReads(db),
     moments: prepareMomentReads(db),

@@ -41,6 +41,8 @@ export interface Tree {
 export interface TreeReads {
   /** Null when the root does not exist. */
   tree(query: TreeQuery): Tree | null
+  /** Nodes of these ids in their order, without children. One statement. */
+  nodes(ids: readonly string[]): TreeNode[]
   /** Ids of the sets without a parent, in order. */
   topSets(): string[]
   /** Every set. One statement. */
@@ -100,6 +102,7 @@ export function prepareTreeReads(db: Database.Database): TreeReads {
   }
 
   return {
+    nodes: (ids) => [...nodesOf(ids).values()],
     topSets: () => topSets.all(),
     allSets: () => shownOf('set', sets.all()),
     tree({ root, depth, limit }) {

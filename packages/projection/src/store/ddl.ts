@@ -4,7 +4,7 @@
  *  link to the same item, a `list_key` the key in path order (items without a path last). */
 
 /** Raised whenever the tables or their content change: an older file is built again. */
-export const PROJECTION_VERSION = 30
+export const PROJECTION_VERSION = 31
 
 /** The tables, with the indexes that applying any commit asks. */
 export const TABLES = `
@@ -277,6 +277,7 @@ create index items_of_type_in_list on items (type, list_key, id);
 create index items_latest on items (type, seq);
 create index items_additions on items (list_key, id) where addition = 1;
 create index items_official on items (list_key, id) where type = 'work' and addition = 0;
+create index items_of_genre on items (kind, list_key, id) where type = 'work' and addition = 0;
 create index item_turns_in_order on item_turns (turn, n);
 create index edges_of_type on edges (to_id, field, from_type, sort, from_id);
 create index edges_of_sets on edges (to_id, list_key, from_id) where field = 'sets';

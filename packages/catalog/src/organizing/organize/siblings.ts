@@ -1,6 +1,6 @@
 /** The order of items among their siblings: sets under a set, sefarim in a set, units in a sefer. Other types have no
  *  order of their own. Source: service.md#order; service.md#organize; shapes.md#orders-of-lists; shapes.md#organize. */
-import { isOrderKey, manyBetween, refuse, rekey, sortKeyOf } from '@yalkut/model'
+import { isOrderKey, manyBetween, refuse, rekey, sortKeyOf, sortPathOf } from '@yalkut/model'
 import { organizeSaid } from '../../core/sentences/organize.ts'
 import type { Position } from '../../core/shapes/organize-plan.ts'
 import type { PlanItem } from './plan-items.ts'
@@ -33,7 +33,7 @@ async function idsOf(state: PlanState, { type, parent }: Row): Promise<string[]>
 
 /** The sort key of an item in a list of links: order, then path, then id. */
 function sortPositionOf({ id, path, data }: PlanItem): string {
-  return `${sortKeyOf(data)}\t${path ?? '~'}\t${id}`
+  return `${sortKeyOf(data)}\t${sortPathOf(path)}\t${id}`
 }
 
 function compare(a: string, b: string): number {

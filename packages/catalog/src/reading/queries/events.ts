@@ -44,7 +44,22 @@ export interface ShownEvent {
 
 /** The same events for pages, with what there is of each. Three statements. Refuses as `listEvents`. */
 export function shownEvents({ projection: { reads } }: Services, query: EventQuery): ShownEvent[] {
-  const ids = reads.events.ids(readQuery(query))
+  return withMarks(reads, reads.events.ids(readQuery(query)))
+}
+
+/** Of each group of days (`MM-DD`), in the years but one: how many events began on them, and the first of these. Three statements. */
+export function eventsOfDays(
+  { projection: { reads } }: Services,
+  query: Parameters<Reads['events']['onDays']>[0],
+): { count: number; shown: ShownEvent[] }[] {
+  const found = reads.events.onDays(query)
+  const all = new Map(
+    withMarks(reads, [...new Set(found.flatMap(({ ids }) => ids))]).map((each) => [each.event.id, each]),
+  )
+  return found.map(({ count, ids }) => ({ count, shown: ids.flatMap((id) => all.get(id) ?? []) }))
+}
+
+function withMarks(reads: Reads, ids: readonly string[]): ShownEvent[] {
   const marks = reads.events.marksOf(ids)
   return reads.items.of('event', ids).map((event) => ({
     event,

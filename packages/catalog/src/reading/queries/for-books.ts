@@ -9,7 +9,6 @@ import {
   type NamedItem,
   readItemBytes,
   type ShownItem,
-  type Tree,
   type WorkPart,
 } from '@yalkut/projection'
 import type { Services } from '../../core/services/services.ts'
@@ -123,15 +122,6 @@ export function unitsBeside(
     previous: previous === null ? null : shownOf(previous),
     next: next === null ? null : shownOf(next),
   }
-}
-
-/** What a known set holds, one level deep: its sets, its sefarim, then additions to sefarim, each in order. */
-export function shelfBelow(
-  { projection: { reads } }: Services,
-  set: string,
-  limit: number,
-): Pick<Tree, 'children' | 'more'> {
-  return reads.tree.tree({ root: set, depth: 1, limit }) ?? { children: [], more: 0 }
 }
 
 /** The links to a known item in groups, the largest first. One statement. */
