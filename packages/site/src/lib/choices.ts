@@ -5,6 +5,7 @@ export const CHOICES = {
   size: ['1', '2', '3', '4', '5'],
   lead: ['1', '3'],
   face: ['rashi'],
+  points: ['nikud', 'none'],
   keys: ['off'],
 } as const
 export type Choice = keyof typeof CHOICES

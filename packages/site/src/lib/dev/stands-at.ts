@@ -12,6 +12,7 @@ export const STANDS_AT: { readonly [part: string]: string } = {
   Once: '/new/work',
   Player: '/events',
   'books/LinkGroup': '/browse',
+  'books/Pager': '/browse',
   'edit/EditChanges': '/new/work',
   'edit/EditControl': '/new/work',
   'edit/EditField': '/new/work',

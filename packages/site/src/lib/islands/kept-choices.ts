@@ -12,6 +12,7 @@ export function choose(name: Choice, value: string): void {
   const known: readonly string[] = CHOICES[name]
   if (known.includes(value)) dataset[name] = value
   else delete dataset[name]
+  if (name === 'points') void import('./points.ts').then(({ showPoints }) => showPoints())
   const all = Object.keys(CHOICES).flatMap((each) => {
     const now = dataset[each]
     return now === undefined ? [] : [[each, now]]

@@ -2,6 +2,7 @@
  *  this file: it is imported when the reader first touches the element, or at once with `data-when="load"`. */
 
 import { isSingleKey } from '#lib/single-keys.ts'
+import { showPlace, showPlaceWhenOpened } from './contents.ts'
 import { setFaceOfField } from './field-face.ts'
 import { PLACES_KEY } from './me/places-key.ts'
 import { listenForKeys } from './reading-keys.ts'
@@ -59,6 +60,14 @@ function sayAway(holder: HTMLElement): void {
   setTimeout(() => line.remove(), 10_000)
 }
 
+/** A number of a verse opens what may be done with it. With another key, and without the script, it is a link. */
+function onNumber(event: MouseEvent): void {
+  const { target, ctrlKey, metaKey, shiftKey } = event
+  const number = target instanceof Element ? target.closest<HTMLElement>('.page .seg > .n') : null
+  if (number === null || ctrlKey || metaKey || shiftKey || document.getElementById('verse') === null) return
+  void import('./verse.ts').then(({ openVerse }) => openVerse(number.parentElement))
+}
+
 const FIX = '[data-island="fix"]'
 
 function onTouch(touch: Event): void {
@@ -70,6 +79,9 @@ function onTouch(touch: Event): void {
 
 /** Starts what a page, or a part of it that was put in, wants at once. */
 export function startIslands(root: ParentNode): void {
+  showPlace(root)
+  if (document.documentElement.dataset.points !== undefined)
+    void import('./points.ts').then(({ showPoints }) => showPoints())
   for (const element of root.querySelectorAll<HTMLElement>('[data-island][data-when="load"]')) {
     startIsland(element).catch(() => undefined)
   }
@@ -105,7 +117,9 @@ document.addEventListener('keydown', onFixKey)
 for (const kind of ['focusin', 'input'] as const) {
   document.addEventListener(kind, ({ target }) => setFaceOfField(target), { passive: true })
 }
+document.addEventListener('click', onNumber)
 listenForKeys()
+showPlaceWhenOpened()
 startIslands(document)
 
 // Pages that were read open without a network.

@@ -16,11 +16,18 @@ const ACTS: { readonly [act in KeyAct<'reading'>]: () => boolean } = {
   // A long unit has pages of its own: the unit after it is meant.
   next: () => toDifference(1) || follow('.turn a[rel="next"]', 'main a[rel="next"]'),
   previous: () => toDifference(-1) || follow('.turn a[rel="prev"]', 'main a[rel="prev"]'),
+  left: () => turnBy('ArrowLeft'),
+  right: () => turnBy('ArrowRight'),
   versions() {
     const menu = find<HTMLDetailsElement>('details[data-key="v"]')
     if (menu !== null) menu.open = true
     menu?.querySelector('a')?.focus()
     return menu !== null
+  },
+  verse() {
+    const has = find('#verse') !== null
+    if (has) void import('./verse.ts').then(({ openVerse }) => openVerse(null))
+    return has
   },
   larger: () => resize(1),
   smaller: () => resize(-1),
@@ -38,7 +45,7 @@ export function listenForKeys(): void {
   document.addEventListener('keydown', (event) => {
     if (event.key === 'Escape' && !event.defaultPrevented) return closeMenu(event.target)
     const act = actOfKey(event, 'reading')
-    if (act === null) return
+    if (act === null || (event.key.startsWith('Arrow') && hasOwnUse(event))) return
     if (ACTS[act]()) event.preventDefault()
   })
 }
@@ -60,6 +67,21 @@ function toDifference(step: 1 | -1): boolean {
   const next = all[here < 0 && step < 0 ? all.length - 1 : here + step]
   if (next !== undefined) location.hash = next
   return all.length > 0
+}
+
+/** Pages turn the way that their words run. */
+function turnBy(key: 'ArrowLeft' | 'ArrowRight'): boolean {
+  const isAhead = (key === 'ArrowLeft') === (document.documentElement.dir === 'rtl')
+  return isAhead ? ACTS.next() : ACTS.previous()
+}
+
+/** Choices, sliders, viewers and what is wider than its place move by arrows themselves; with shift they choose words. */
+const MOVED =
+  'input, [tabindex="0"], [role="slider"], [role="listbox"], [role="tablist"], [role="menu"], dialog, :popover-open'
+
+function hasOwnUse({ target, shiftKey }: KeyboardEvent): boolean {
+  const { scrollWidth, clientWidth } = document.documentElement
+  return shiftKey || scrollWidth > clientWidth || (target instanceof Element && target.closest(MOVED) !== null)
 }
 
 function resize(step: 1 | -1): boolean {

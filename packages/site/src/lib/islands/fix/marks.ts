@@ -20,6 +20,12 @@ export function originalOf(element: Element): Element {
   return originals.get(element) ?? element
 }
 
+/** From now on fixes read these words, whatever is drawn. */
+export function keepOriginal(element: Element): void {
+  const original = element.cloneNode(true)
+  if (original instanceof Element) originals.set(element, original)
+}
+
 /** `isFree`: the page may move, as after a press of the reader. */
 export function drawMark(element: HTMLElement, mark: Mark, { isFree }: { isFree: boolean }): void {
   clearMarks(element)

@@ -1,7 +1,7 @@
 /** A year, a month or a day of the calendar, as the key in the address says. */
 import { redirect } from '@sveltejs/kit'
 import { eventDays, listedOnDate, shownEvents, weekOf } from '@yalkut/catalog/reading'
-import { dayAfter, kviusOf, monthAfter, monthsOfYear, readDateKey } from '@yalkut/hebrew'
+import { dayAfter, kviusOf, type MonthCode, monthAfter, monthsOfYear, readDateKey } from '@yalkut/hebrew'
 import { dateProblem, refuse } from '@yalkut/model'
 import { href } from '#lib/href.ts'
 import { inLang, type Lang } from '#lib/lang.ts'
@@ -11,6 +11,7 @@ import { todayKey } from '#lib/server/dates.ts'
 import { weekdayIn, writtenCivil, writtenDate, writtenYear } from '#lib/server/hebrew-dates.ts'
 import { localName } from '#lib/server/names.ts'
 import { calendarWords } from '#lib/words/calendar.ts'
+import { daysOf, type MonthDay } from './calendar/month-days.ts'
 import { type MonthGrid, monthGrid } from './calendar/month-grid.ts'
 import { type EventRow, eventRow } from './heard/event-rows.ts'
 
@@ -37,7 +38,7 @@ export interface MonthPage extends Around {
   kind: 'month'
   year: Turn
   civil: string
-  days: { key: string; written: string; civil: string; href: string; rows: EventRow[] }[]
+  days: MonthDay[]
   undated: EventRow[]
 }
 
@@ -69,7 +70,7 @@ export function calendarPage(ask: Ask): CalendarPage {
   if (key !== asked) redirect(301, inLang(`/calendar/${key}`, ask.lang))
   const { year, month, day } = reading.date
   if (month === undefined) return yearPage(ask, key, year)
-  return day === undefined ? monthPage(ask, key) : dayPage(ask, key)
+  return day === undefined ? monthPage(ask, { key, year, month }) : dayPage(ask, key)
 }
 
 function yearPage(ask: Ask, key: string, year: number): YearPage {
@@ -94,9 +95,9 @@ function yearPage(ask: Ask, key: string, year: number): YearPage {
   }
 }
 
-function monthPage({ catalog, lang }: Ask, key: string): MonthPage {
-  const found = shownEvents(catalog, { within: key, limit: MOST }).map((each) => eventRow(each, lang))
-  const dated = Map.groupBy(found, (row) => row.key ?? '')
+function monthPage(ask: Ask, asked: { key: string; year: number; month: MonthCode }): MonthPage {
+  const { lang } = ask
+  const { key } = asked
   const title = writtenDate(key, lang)
   const [before, after] = [monthAfter(key, -1), monthAfter(key, 1)]
   const [first, last] = [`${key}-01`, lastDayOf(key)]
@@ -110,16 +111,7 @@ function monthPage({ catalog, lang }: Ask, key: string): MonthPage {
     title,
     civil: `${writtenCivil(first, lang)} – ${writtenCivil(last, lang)}`,
     year: turnTo(key.slice(0, 4), lang),
-    days: [...dated]
-      .filter(([day]) => day.length >= DAY_KEY)
-      .map(([day, rows]) => ({
-        key: day,
-        written: `${weekdayIn(day, lang)}, ${writtenDate(day, lang)}`,
-        civil: writtenCivil(day, lang) ?? '',
-        href: inLang(`/calendar/${day}`, lang),
-        rows,
-      })),
-    undated: dated.get(key) ?? [],
+    ...daysOf(ask, asked),
     previous: before === null ? null : turnTo(before, lang),
     next: after === null ? null : turnTo(after, lang),
   }

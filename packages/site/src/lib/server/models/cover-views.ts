@@ -4,7 +4,7 @@ import { href } from '#lib/href.ts'
 import type { CoverView } from '#lib/names.ts'
 import type { Ask } from '#lib/server/ask.ts'
 import type { SharedImage } from '#lib/server/head.ts'
-import { nameIn } from '#lib/server/names.ts'
+import { localName, nameIn } from '#lib/server/names.ts'
 import type { ShownOf } from '#lib/server/shown-items.ts'
 import type { Names } from './unit-about.ts'
 
@@ -27,7 +27,7 @@ export function workCovers(
 ): CoverView[] {
   return works.map((work) => {
     const { title, genre, authors } = work.data
-    const by = names.get(authors[0] ?? '')?.name?.he
+    const author = names.get(authors[0] ?? '')?.name ?? null
     const note = noteOf(work)
     const image = images[work.id]
     return {
@@ -35,7 +35,7 @@ export function workCovers(
       title: title.he,
       href: href(work, ask.lang),
       genre,
-      ...(by !== undefined && { by: { text: by, lang: 'he' } }),
+      ...(author !== null && { by: localName(ask.lang, author) }),
       ...(note !== undefined && { note }),
       ...(image !== undefined && { image }),
     }

@@ -8,6 +8,7 @@ import { siteSaid } from '#lib/said/site-said.ts'
 import type { Ask, Page } from '#lib/server/ask.ts'
 import { weekdayIn, writtenCivil, writtenDate, writtenYear } from '#lib/server/hebrew-dates.ts'
 import { calendarWords } from '#lib/words/calendar.ts'
+import { daysAlike } from './calendar/days-alike.ts'
 import type { Turn } from './calendar-page.ts'
 import { type EventRow, eventRow } from './heard/event-rows.ts'
 
@@ -93,26 +94,11 @@ function readMonthDay(day: string): { month: MonthCode; number: number } {
   return { month, number: value }
 }
 
-/** Adar of a plain year is remembered in both months of Adar of a leap year, and each of them in Adar. */
-function daysAlike(month: MonthCode, day: number): string[] {
-  const months = month === '06' ? ['06', '06A', '06B'] : month.startsWith('06') ? [month, '06'] : [month]
-  return months.map((each) => `${each}-${String(day).padStart(2, '0')}`)
-}
-
 function yearsOf({ catalog, lang }: Ask, month: MonthCode, day: number): EveryYearPage['years'] {
-  const found = shownEvents(catalog, { day: existing(daysAlike(month, day)), limit: MOST })
+  const found = shownEvents(catalog, { day: daysAlike(month, day).join(','), limit: MOST })
   const rows = found.map((each) => eventRow(each, lang))
   const years = Map.groupBy(rows, ({ key }) => Number((key ?? '').slice(0, 4)))
   return [...years].map(([year, each]) => ({ written: writtenYear(year, lang), rows: each }))
-}
-
-/** The thirtieth of Adar I has no fellow in the other months. */
-function existing(days: readonly string[]): string {
-  const has = (day: string): boolean => {
-    const [month = '', number = ''] = day.split('-')
-    return isMonthCode(month) && Number(number) <= mostDaysInMonth(month)
-  }
-  return days.filter(has).join(',')
 }
 
 /** The days before and after, in the order of a leap year. */

@@ -1,9 +1,8 @@
 /** The page of a set: who approves in it, the sets and sefarim that it holds, additions apart. */
-import { itemsOfList, linkCounts, namesOf, pageOfLinked, shelfBelow, shownItems } from '@yalkut/catalog/reading'
-import { isOf } from '@yalkut/model'
+import { linkCounts, pageOfLinked } from '@yalkut/catalog/reading'
 import { href } from '#lib/href.ts'
 import { inLang } from '#lib/lang.ts'
-import type { CoverView, Named } from '#lib/names.ts'
+import type { Named } from '#lib/names.ts'
 import type { Ask, Page } from '#lib/server/ask.ts'
 import { opening } from '#lib/server/head.ts'
 import { localName, nameIn } from '#lib/server/names.ts'
@@ -12,12 +11,21 @@ import { bookWords } from '#lib/words/books.ts'
 import { counted } from '#lib/words/in-both.ts'
 import { typeNames } from '#lib/words/types.ts'
 import { breadcrumbLd } from './book-ld.ts'
-import { imagesOf, workCovers } from './cover-views.ts'
 import { changesFeeds } from './feed-links.ts'
 import { editHref } from './item-acts.ts'
-import { linkOf, linkTo } from './links.ts'
+import { linkOf, linksTo } from './links.ts'
 import { keepersOf, type SetKeepers } from './set-keepers.ts'
+import { besideView, nodeName, type Pages, type ShelfNode, type ShelfView, shelfView } from './shelf-view.ts'
 import type { Link, LinkGroup } from './unit-about.ts'
+
+/** In pages. */
+interface List<L> {
+  links: L[]
+  count: string
+  /** The reader turned its pages. */
+  isOpen: boolean
+  pages: Pages | null
+}
 
 export interface SetPage extends Page {
   kind: 'set'
@@ -29,11 +37,9 @@ export interface SetPage extends Page {
   approval: string
   isLocked: boolean
   keepers: SetKeepers
-  subSets: { name: Named; href: string; note: string }[]
-  sefarim: CoverView[]
-  sefarimNext: string | null
-  additions: Link[]
-  byAuthor: { author: Link; sefarim: Link[] }[]
+  shelf: ShelfView
+  subSets: List<Link & { note: string }>
+  additions: List<Link>
   others: (LinkGroup & { more: number })[]
   historyHref: string
   editHref: string
@@ -41,29 +47,19 @@ export interface SetPage extends Page {
   keepersHref: string
 }
 
-const MAX_ON_SHELF = 200
-/** Of a larger set, so many are on each page of its list. */
-const MAX_SEFARIM = 60
 /** Of other types: items of so many types, so many of each; the rest are counted. */
 const MAX_TYPES = 2
 const MAX_OTHERS = 24
 
 export async function setPage(ask: Ask, set: ShownOf<'set'>): Promise<SetPage> {
-  const { catalog, lang, baseUrl } = ask
+  const { lang, baseUrl } = ask
   const { id, data } = set
-  const words = bookWords(lang)
-  const { children, more } = shelfBelow(catalog, id, MAX_ON_SHELF)
-  const sefarim = children.filter((node) => node.type === 'work' && node.addition === undefined)
-  const listed = worksIn(ask, set, sefarim, more)
-  const { works } = listed
-  const authors = [...new Set(works.flatMap((work) => work.data.authors))]
-  const names = namesOf(catalog, [...authors, ...(data.parent === undefined ? [] : [data.parent])])
-  const link = linkTo(ask, names)
-  const images = await imagesOf(ask, works)
-  const units = new Map(children.map((node) => [node.id, node.counts.units]))
+  const shelf = await shelfView(ask, set)
+  const { link } = linksTo(ask, data.parent === undefined ? [] : [data.parent])
   const name = nameIn(lang, set)
   const lead = data.description === undefined ? null : localName(lang, data.description)
   const crumbs = data.parent === undefined ? [] : link([data.parent])
+  const beside = shelf.isStart ? restOf(ask, set) : EMPTY
   return {
     kind: 'set',
     head: {
@@ -82,27 +78,8 @@ export async function setPage(ask: Ask, set: ShownOf<'set'>): Promise<SetPage> {
     approval: approvalOf(ask, set),
     isLocked: data.policy === 'locked',
     keepers: await keepersOf(ask, set),
-    subSets: children
-      .filter((node) => node.type === 'set')
-      .map((node) => ({
-        name: nodeName(ask, node),
-        href: href(node, lang),
-        note: holding(ask, node.counts),
-      })),
-    sefarim: workCovers(ask, works, { names, images }, (work) => {
-      const n = units.get(work.id) ?? 0
-      return n === 0 ? undefined : counted(lang, n, words.units)
-    }),
-    sefarimNext: listed.next,
-    additions: children
-      .filter((node) => node.addition !== undefined)
-      .map((node) => ({ name: nodeName(ask, node), href: href(node, lang) })),
-    byAuthor: authors.flatMap((author) => {
-      const [to] = link([author])
-      const sefarim = works.filter((work) => work.data.authors.includes(author))
-      return to === undefined ? [] : [{ author: to, sefarim: sefarim.map((work) => linkOf(ask, work)) }]
-    }),
-    others: othersIn(ask, id),
+    shelf,
+    ...beside,
     keepersHref: inLang(`/keepers/${id}`, lang),
     historyHref: inLang(`/history/${id}`, lang),
     editHref: editHref(lang, id),
@@ -110,38 +87,26 @@ export async function setPage(ask: Ask, set: ShownOf<'set'>): Promise<SetPage> {
   }
 }
 
-type Node = ReturnType<typeof shelfBelow>['children'][number]
+type Beside = Pick<SetPage, 'subSets' | 'additions' | 'others'>
 
-function nodeName({ lang }: Ask, { id, name }: Node): Named {
-  return name === null ? { text: id } : localName(lang, name)
-}
+const NONE = { links: [], count: '', isOpen: false, pages: null }
+const EMPTY: Beside = { subSets: NONE, additions: NONE, others: [] }
 
-/** The sefarim of the shelf in its order; those of a set that is larger than a shelf are listed by their paths in pages. */
-function worksIn(
-  { catalog, lang, query }: Ask,
-  set: ShownOf<'set'>,
-  sefarim: readonly Node[],
-  more: number,
-): { works: ShownOf<'work'>[]; next: string | null } {
-  const address = (cursor: string): string => `${href(set, lang)}?cursor=${encodeURIComponent(cursor)}`
-  const cursor = query.get('cursor')
-  if (cursor === null) {
-    const items = shownItems(
-      catalog,
-      sefarim.map(({ id }) => id),
-    )
-    const works = items.filter((item) => isOf(item, 'work'))
-    return { works, next: more > 0 ? address('all') : null }
+function restOf(ask: Ask, set: ShownOf<'set'>): Beside {
+  const { lang } = ask
+  const words = bookWords(lang)
+  const sets = besideView(ask, set, 'sets')
+  const additions = besideView(ask, set, 'additions')
+  const linkTo = (node: ShelfNode): Link => ({ name: nodeName(ask, node), href: href(node, lang) })
+  return {
+    subSets: {
+      ...sets,
+      count: counted(lang, sets.all, words.sets),
+      links: sets.nodes.map((node) => ({ ...linkTo(node), note: holding(ask, node.counts) })),
+    },
+    additions: { ...additions, count: additions.all.toLocaleString(lang), links: additions.nodes.map(linkTo) },
+    others: othersIn(ask, set.id),
   }
-  const { items, next } = itemsOfList(catalog, {
-    set: set.id,
-    type: 'work',
-    official: true,
-    limit: MAX_SEFARIM,
-    cursor,
-  })
-  const works = items.filter((item) => isOf(item, 'work'))
-  return { works, next: next === null ? null : address(next) }
 }
 
 /** “3 sets · 17 sefarim”. */

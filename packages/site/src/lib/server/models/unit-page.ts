@@ -31,6 +31,8 @@ export interface UnitPage extends Page {
   kind: 'unit'
   id: string
   name: Named
+  /** With the sefer, as words of it are cited. */
+  citedAs: string
   /** Below the title: the part of the sefer, the date, the occasion. */
   under: Named[]
   crumbs: Link[]
@@ -125,6 +127,7 @@ export async function unitPage(ask: Ask, unit: ShownUnit): Promise<UnitPage> {
     },
     id,
     name,
+    citedAs: [...(work === null ? [] : [nameIn(lang, work).text]), full.text].join(', '),
     under,
     crumbs,
     shaar:

@@ -3,6 +3,7 @@ import { linkedItems, unitsBeside, unitsOfPart } from '@yalkut/catalog/reading'
 import { href } from '#lib/href.ts'
 import type { Named } from '#lib/names.ts'
 import type { Ask } from '#lib/server/ask.ts'
+import { bareNumbers } from '#lib/server/bare-names.ts'
 import { localName, nameIn } from '#lib/server/names.ts'
 import type { ShownOf, ShownUnit } from '#lib/server/shown-items.ts'
 
@@ -10,6 +11,8 @@ export interface TocEntry {
   name: Named
   href: string
   isHere: boolean
+  /** Where all the names are a kind and a number: then the list is a grid of these. */
+  number: string | null
 }
 
 export interface Toc {
@@ -48,14 +51,17 @@ export function tocOf(
   })
   const previous = before ?? beside?.previous
   const next = after ?? beside?.next
+  const names = units.map((each) => shortName(ask, each))
+  const numbers = bareNumbers(names.map(({ text }) => text))
   const isPart = !isFlat && top?.label !== undefined
   return {
     toc: {
       part: isPart ? localName(lang, top.label ?? { he: '' }) : null,
-      entries: units.map((each) => ({
-        name: shortName(ask, each),
+      entries: units.map((each, at) => ({
+        name: names[at] ?? shortName(ask, each),
         href: href(each, lang),
         isHere: each.id === unit.id,
+        number: numbers?.[at] ?? null,
       })),
       allHref: href(work, lang) + (isFlat ? '' : `?part=${encodeURIComponent(top?.value ?? '')}`),
     },

@@ -5,6 +5,7 @@ import { isOf } from '@yalkut/model'
 import { href } from '#lib/href.ts'
 import type { Named } from '#lib/names.ts'
 import type { Ask } from '#lib/server/ask.ts'
+import { bareNumbers } from '#lib/server/bare-names.ts'
 import { localName } from '#lib/server/names.ts'
 import type { ShownOf, ShownUnit } from '#lib/server/shown-items.ts'
 import { type Opening, openingsOf } from '#lib/server/shown-words.ts'
@@ -15,7 +16,9 @@ export interface ContentsEntry {
   name: Named
   href: string
   date: string | null
-  /** The first words, in the list of a part; null in other lists, and where there are none to show. */
+  /** In a list whose names are all a kind and a number: then the list is a grid of these. */
+  number: string | null
+  /** The first words, where the list is short or that of a part and no grid; null also where there are none to show. */
   opening: Opening | null
   /** How far the words of its texts were checked; null without texts, and for words that are withheld. */
   state: 'checked' | 'once' | 'none' | null
@@ -42,6 +45,8 @@ export interface Contents {
 /** A sefer of at most so many units has them all on one page. */
 const MAX_ON_ONE_PAGE = 400
 const PAGE = 200
+/** The first words of so many units are read at most, where nobody asked for a part. */
+const MOST_OPENINGS = 60
 /** The most texts of one unit that are counted. */
 const MAX_TEXTS = 5
 
@@ -57,16 +62,31 @@ export function contentsOf(ask: Ask, work: ShownOf<'work'>): Contents {
   const isShort = next === null && cursor === undefined
   const outline = isShort ? outlineOf(shown) : partsOfWork(catalog, work.id)
   const units = outline.reduce((sum, part) => sum + part.units, 0)
-  const entries = entriesOf(ask, shown)
+  // Parts of one unit each are units: the sefer has one level.
+  const isFlat = outline.every((part) => part.units === 1) || work.data.levels.length < 2
+  const numbers = numbersOf(ask, shown, isFlat)
+  const named = shown.filter(({ id }) => !numbers.has(id)).length
+  const entries = entriesOf(ask, shown, { numbers, hasOpenings: (isFlat || isShort) && named <= MOST_OPENINGS })
   const [first] = entries.values()
   const facts = { units, first: first?.href ?? null }
-  // Parts of one unit each are units: the sefer has one level.
-  if (outline.every((part) => part.units === 1) || work.data.levels.length < 2) {
+  if (isFlat) {
     const more = next === null ? null : `${href(work, ask.lang)}?cursor=${encodeURIComponent(next)}`
     return { parts: [], entries: [...entries.values()], next: more, ...facts }
   }
   const parts = partsOf(ask, work, { outline, shown, entries, isShort })
   return { parts, entries: [], next: null, ...facts }
+}
+
+/** By unit, in the lists where each has a number and no more: dates need lines. */
+function numbersOf(ask: Ask, units: readonly ShownUnit[], isFlat: boolean): Map<string, string> {
+  const lists = Map.groupBy(units, ({ data }) => (isFlat ? '' : (data.position[0]?.value ?? '')))
+  const found = new Map<string, string>()
+  for (const list of lists.values()) {
+    const isDated = list.some(({ data }) => data.date !== undefined)
+    const numbers = isDated ? null : bareNumbers(list.map((unit) => shortName(ask, unit).text))
+    for (const [at, number] of (numbers ?? []).entries()) found.set(list[at]?.id ?? '', number)
+  }
+  return found
 }
 
 /** The parts of a sefer whose units are all known. */
@@ -127,15 +147,24 @@ export function partOf(ask: Ask, work: ShownOf<'work'>, value: string): PartCont
   return {
     name: partName(ask, part.label, value),
     value,
-    entries: [...entriesOf(ask, items, true).values()],
+    entries: [...entriesOf(ask, items, { numbers: new Map(), hasOpenings: true }).values()],
     next: next === null ? null : address(value, `&cursor=${encodeURIComponent(next)}`),
     previousPart: beside(outline[at - 1]),
     nextPart: beside(outline[at + 1]),
   }
 }
 
+interface EntriesAsked {
+  numbers: ReadonlyMap<string, string>
+  hasOpenings: boolean
+}
+
 /** By unit, in order. Two statements, and two more for the first words. */
-function entriesOf(ask: Ask, units: readonly ShownUnit[], hasOpenings = false): Map<string, ContentsEntry> {
+function entriesOf(
+  ask: Ask,
+  units: readonly ShownUnit[],
+  { numbers, hasOpenings }: EntriesAsked,
+): Map<string, ContentsEntry> {
   const { catalog, lang } = ask
   const texts = linkedItemsOfEach(catalog, 'text', {
     to: units.map(({ id }) => id),
@@ -146,7 +175,8 @@ function entriesOf(ask: Ask, units: readonly ShownUnit[], hasOpenings = false): 
     catalog,
     [...texts.values()].flat().map(({ id }) => id),
   )
-  const openings = hasOpenings ? openingsOf(catalog, units, texts) : null
+  const named = hasOpenings ? units.filter(({ id }) => !numbers.has(id)) : []
+  const openings = named.length === 0 ? null : openingsOf(catalog, named, texts)
   const words = bookWords(lang)
   return new Map(
     units.map((unit) => {
@@ -159,6 +189,7 @@ function entriesOf(ask: Ask, units: readonly ShownUnit[], hasOpenings = false): 
         name: shortName(ask, unit),
         href: href(unit, lang),
         state,
+        number: numbers.get(unit.id) ?? null,
         opening: openings?.get(unit.id) ?? null,
         date: unit.data.date === undefined ? null : writeDate(unit.data.date, lang),
         stateName: state === null ? null : words.paragraphsChecked(all - machine, all),

@@ -8,6 +8,8 @@ export const calendar: typeof he = {
   week: 'This week',
   everyYear: 'This day in every year',
   events: { one: 'one event', two: '2 events', other: '# events' },
+  inOtherYears: 'In other years',
+  moreYears: (n) => `and ${n} more in all years`,
   none: 'There are no events here yet.',
   noneOnDay: 'There is nothing from this day yet.',
   known: 'Do you know of something? Write to us',

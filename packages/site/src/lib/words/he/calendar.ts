@@ -8,6 +8,8 @@ export const calendar = {
   everyYear: 'היום הזה בכל השנים',
   events: { one: 'אירוע אחד', two: 'שני אירועים', other: '# אירועים' },
   none: 'עדיין אין אירועים.',
+  inOtherYears: 'בשנים אחרות',
+  moreYears: (n: number) => `ועוד ${n} בשאר השנים`,
   noneOnDay: 'עדיין אין דבר מן היום הזה.',
   known: 'ידוע לכם על אירוע? כתבו לנו',
   dayUnknown: 'היום אינו ידוע',

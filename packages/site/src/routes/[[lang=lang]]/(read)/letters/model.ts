@@ -1,8 +1,14 @@
-/** Letters in the order in which they were written, by their years and by those to whom they were written (`?to=`), and the
- *  sefarim that print them. */
-import { itemsOfList, linkedItemsOfEach, namesOf } from '@yalkut/catalog/reading'
+/** Letters in the order in which they were written, by their years (`?year=`), by those to whom they were written (`?to=`) and by the
+ *  sefarim that print them (`?work=`). */
+import {
+  addresseesOfLetters,
+  linkedItemsOfEach,
+  namesOf,
+  shownLetters,
+  worksOfLetters,
+  yearsOfLetters,
+} from '@yalkut/catalog/reading'
 import { writeDate } from '@yalkut/hebrew'
-import { isOf } from '@yalkut/model'
 import { href } from '#lib/href.ts'
 import { inLang } from '#lib/lang.ts'
 import type { Named } from '#lib/names.ts'
@@ -10,12 +16,17 @@ import type { Ask, Page } from '#lib/server/ask.ts'
 import { linkOf } from '#lib/server/models/links.ts'
 import type { Link } from '#lib/server/models/unit-about.ts'
 import { localName, nameIn } from '#lib/server/names.ts'
-import type { ShownUnit } from '#lib/server/shown-items.ts'
 import { type Opening, openingsOf } from '#lib/server/shown-words.ts'
 import { bookWords } from '#lib/words/books.ts'
+import { counted } from '#lib/words/in-both.ts'
 
 export interface LettersPage extends Page {
-  sefarim: Link[]
+  count: string
+  /** `only`: its letters alone. */
+  sefarim: (Link & { only: string; isHere: boolean })[]
+  allSefarimHref: string
+  /** To whom the most were written. */
+  people: (Link & { isHere: boolean })[]
   years: { name: string; count: number; href: string; isHere: boolean }[]
   letters: {
     name: Named
@@ -29,74 +40,68 @@ export interface LettersPage extends Page {
   /** Whose letters alone are shown, with the address of all letters. */
   onlyTo: Link | null
   allYearsHref: string
+  previous: string | null
   next: string | null
 }
 
-/** Of the sefarim of the catalog, and of the letters of each. */
-const MAX_WORKS = 1_000
-const MAX_LETTERS = 5_000
+const MAX_WORKS = 200
 const PAGE = 100
 /** The most texts of one letter that are looked at. */
 const MAX_TEXTS = 5
 /** The most people of one letter that are named in the list. */
 const MAX_NAMED = 3
+/** People to choose from, those with the most letters. */
+const MAX_PEOPLE = 12
 
-export function lettersPage({ catalog, lang, query, ...ask }: Ask): LettersPage {
+export function lettersPage(ask: Ask): LettersPage {
+  const { catalog, lang } = ask
   const words = bookWords(lang)
-  const { items } = itemsOfList(catalog, { type: 'work', official: true, limit: MAX_WORKS })
-  const works = items.filter((item) => isOf(item, 'work')).filter(({ data }) => data.genre === 'igros')
-  const units = linkedItemsOfEach(catalog, 'unit', {
-    to: works.map(({ id }) => id),
-    field: 'work',
-    limit: MAX_LETTERS,
+  const works = worksOfLetters(catalog, MAX_WORKS)
+  const { work, to, year, years } = choiceOf(ask, works)
+  const found = years.filter((each) => year === null || (each.year ?? NO_YEAR) === year)
+  const count = found.reduce((sum, { letters }) => sum + letters, 0)
+  const from = startOf(ask, count)
+  const shown = shownLetters(catalog, {
+    ...{ work: work ?? undefined, to: to ?? undefined, year: year ?? undefined },
+    offset: from,
+    limit: PAGE,
   })
-  const person = query.get('to')
-  const written = [...units.values()].flat()
-  const toPerson = written.filter(({ data }) => person !== null && data.people?.includes(person))
-  const to = toPerson.length > 0 ? person : null
-  const all = (to === null ? written : toPerson).toSorted((a, b) => compare(dateOf(a), dateOf(b)))
-  const counts = Map.groupBy(all, yearOf)
-  const asked = query.get('year')
-  const year = asked !== null && counts.has(asked) ? asked : null
-  const chosen = year === null ? all : (counts.get(year) ?? [])
-  const cursor = Number(query.get('cursor') ?? 0)
-  const from = Number.isInteger(cursor) && cursor > 0 && cursor < chosen.length ? cursor : 0
-  const address = (more: { [name: string]: string | null }) => {
-    const kept = Object.entries({ to, ...more }).flatMap(([name, value]) => (value === null ? [] : [[name, value]]))
-    const search = new URLSearchParams(kept).toString()
-    return inLang(`/letters${search === '' ? '' : `?${search}`}`, lang)
-  }
-  const next = from + PAGE
-  const shown = chosen.slice(from, next)
-  const texts = linkedItemsOfEach(catalog, 'text', {
-    to: shown.map(({ id }) => id),
-    field: 'unit',
-    limit: MAX_TEXTS,
-  })
+  const texts = linkedItemsOfEach(catalog, 'text', { to: shown.map(({ id }) => id), field: 'unit', limit: MAX_TEXTS })
   const openings = openingsOf(catalog, shown, texts)
+  const known = addresseesOfLetters(catalog, MAX_PEOPLE).map(({ id }) => id)
   const people = namesOf(catalog, [
     ...(to === null ? [] : [to]),
+    ...known,
     ...shown.flatMap(({ data }) => data.people?.slice(0, MAX_NAMED) ?? []),
   ])
-  const lettersTo = (id: string): Link[] => {
-    const found = people.get(id)
-    if (found === undefined) return []
-    const name = found.name === null ? { text: found.id } : localName(lang, found.name)
-    return [{ name, href: inLang(`/letters?to=${id}`, lang) }]
+  const address = (more: Choice): string => addressOf(ask, { work, to, ...more })
+  const named = (id: string): Named[] => {
+    const person = people.get(id)
+    if (person === undefined) return []
+    return [person.name === null ? { text: person.id } : localName(lang, person.name)]
   }
-  const [recipient] = to === null ? [] : lettersTo(to)
-  const names = new Map(works.map((work) => [work.id, nameIn(lang, work)]))
+  const lettersTo = (id: string): Link[] => named(id).map((name) => ({ name, href: address({ to: id }) }))
+  const [recipient] = to === null ? [] : named(to)
+  const names = new Map(works.map((each) => [each.id, nameIn(lang, each)]))
+  const next = from + PAGE
   return {
     head: {
-      title: recipient === undefined ? words.letters : words.lettersTo(recipient.name.text),
+      title: recipient === undefined ? words.letters : words.lettersTo(recipient.text),
       description: words.lettersLead,
     },
-    sefarim: works.map((work) => linkOf({ catalog, lang, query, ...ask }, work)),
-    years: [...counts].map(([key, found]) => ({
-      name: key === NO_YEAR ? words.noDate : writeDate(key, lang),
-      count: found.length,
-      href: address({ year: key }),
-      isHere: key === year,
+    count: counted(lang, count, words.letterCount),
+    sefarim: works.map((each) => ({
+      ...linkOf(ask, each),
+      only: address({ work: each.id }),
+      isHere: each.id === work,
+    })),
+    allSefarimHref: address({ work: null }),
+    people: known.flatMap((id) => lettersTo(id).map((link) => ({ ...link, isHere: id === to }))),
+    years: years.map((each) => ({
+      name: each.year === null ? words.noDate : writeDate(each.year, lang),
+      count: each.letters,
+      href: address({ year: each.year ?? NO_YEAR }),
+      isHere: (each.year ?? NO_YEAR) === year,
     })),
     letters: shown.map((letter) => ({
       name: nameIn(lang, letter),
@@ -106,23 +111,40 @@ export function lettersPage({ catalog, lang, query, ...ask }: Ask): LettersPage 
       to: letter.data.people?.slice(0, MAX_NAMED).flatMap(lettersTo) ?? [],
       opening: openings.get(letter.id) ?? null,
     })),
-    onlyTo: recipient === undefined ? null : { ...recipient, href: inLang('/letters', lang) },
+    onlyTo: recipient === undefined ? null : { name: recipient, href: address({ to: null }) },
     allYearsHref: address({}),
-    next: next >= chosen.length ? null : address({ year, cursor: String(next) }),
+    previous: from === 0 ? null : address({ year, cursor: from <= PAGE ? null : String(from - PAGE) }),
+    next: next >= count ? null : address({ year, cursor: String(next) }),
   }
 }
 
 const NO_YEAR = 'none'
 
-function yearOf({ data: { date } }: ShownUnit): string {
-  return date?.slice(0, 4) ?? NO_YEAR
+interface Choice {
+  work?: string | null
+  to?: string | null
+  year?: string | null
+  cursor?: string | null
 }
 
-/** Letters without a date stand last. */
-function dateOf({ data: { date } }: ShownUnit): string {
-  return date ?? '~'
+/** Sefarim, people and years without letters choose all. */
+function choiceOf({ catalog, query }: Ask, works: readonly { id: string }[]) {
+  const work = works.find(({ id }) => id === query.get('work'))?.id ?? null
+  const person = query.get('to')
+  const toPerson = person === null ? [] : yearsOfLetters(catalog, { work: work ?? undefined, to: person })
+  const to = toPerson.length > 0 ? person : null
+  const years = to === null ? yearsOfLetters(catalog, { work: work ?? undefined }) : toPerson
+  const year = years.find((each) => (each.year ?? NO_YEAR) === query.get('year'))
+  return { work, to, year: year === undefined ? null : (year.year ?? NO_YEAR), years }
 }
 
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0
+function startOf({ query }: Ask, count: number): number {
+  const cursor = Number(query.get('cursor') ?? 0)
+  return Number.isInteger(cursor) && cursor > 0 && cursor < count ? cursor : 0
+}
+
+function addressOf({ lang }: Ask, choice: Choice): string {
+  const kept = Object.entries(choice).flatMap(([name, value]) => (value === null ? [] : [[name, value]]))
+  const search = new URLSearchParams(kept).toString()
+  return inLang(`/letters${search === '' ? '' : `?${search}`}`, lang)
 }

@@ -1,0 +1,98 @@
+/** The sheet of one verse or paragraph: its words with their source, its link, and what may be done about it. */
+import { inLang } from '#lib/lang.ts'
+import { isSingleKey } from '#lib/single-keys.ts'
+import { plainOf } from './fix/plain.ts'
+import { type Spot, spotOf } from './fix/spot.ts'
+
+/** Whether there was a verse and a sheet to open. `element`: the verse; null: the one that the reader is at. */
+export function openVerse(element: HTMLElement | null): void {
+  const sheet = document.getElementById('verse')
+  const verse = element ?? verseHere()
+  if (sheet === null || verse === null) return
+  show(sheet, verse)
+  sheet.showPopover()
+}
+
+const VERSE = '.page .seg'
+
+/** Of the focus, of the chosen words, the one that the address names, or the first in view. */
+function verseHere(): HTMLElement | null {
+  const chosen = getSelection()?.anchorNode ?? null
+  const around = chosen instanceof Element ? chosen : (chosen?.parentElement ?? null)
+  const near = [document.activeElement, around, document.querySelector(`${VERSE}:target`)]
+  for (const each of near) {
+    const verse = each?.closest<HTMLElement>(VERSE) ?? null
+    if (verse !== null) return verse
+  }
+  return (
+    [...document.querySelectorAll<HTMLElement>(VERSE)].find((each) => each.getBoundingClientRect().bottom > 0) ?? null
+  )
+}
+
+function show(sheet: HTMLElement, verse: HTMLElement): void {
+  const id = idOf(verse)
+  const number = numberOf(verse)
+  const source = [sheet.dataset.source ?? '', number].filter(Boolean).join(', ')
+  const link = linkTo(id)
+  const status = sheet.querySelector('[role="status"]')
+  const said = sheet.dataset.copied ?? ''
+  const title = sheet.querySelector('h2')
+  if (title !== null) title.textContent = source
+  if (status !== null) status.textContent = ''
+  const copy = (text: string) => async (): Promise<void> => {
+    // Browsers refuse outside of https: then nothing is said to be copied.
+    const isCopied = await navigator.clipboard.writeText(text).then(
+      () => true,
+      () => false,
+    )
+    if (status !== null) status.textContent = isCopied ? said : text
+  }
+  const spot = spotOf(verse)
+  press(sheet, 'words', copy(`${plainOf(verse).text.trim()}\n(${source})\n${link}`))
+  press(sheet, 'link', copy(link))
+  const report = sheet.querySelector<HTMLAnchorElement>('[data-verse="report"]')
+  if (report !== null) report.href = addressOf('/report', spot, id, report.href)
+  const fix = sheet.querySelector<HTMLAnchorElement>('[data-verse="fix"]')
+  if (fix === null) return
+  fix.href = addressOf('/suggest', spot, id, fix.href)
+  fix.onclick = (event) => fixHere(event, sheet, verse)
+}
+
+function press(sheet: HTMLElement, name: string, act: () => Promise<void>): void {
+  const button = sheet.querySelector<HTMLButtonElement>(`[data-verse="${name}"]`)
+  if (button !== null) button.onclick = () => void act()
+}
+
+/** In the words, as the key “e” does; the page of fixes where single keys are switched off. */
+function fixHere(event: MouseEvent, sheet: HTMLElement, verse: HTMLElement): void {
+  const key = new KeyboardEvent('keydown', { key: 'e', code: 'KeyE', bubbles: true, cancelable: true })
+  const number = verse.querySelector<HTMLElement>(':scope > .n')
+  if (number === null || !isSingleKey(key)) return
+  event.preventDefault()
+  sheet.hidePopover()
+  number.focus()
+  number.dispatchEvent(key)
+}
+
+/** In a row of versions the id stands once. */
+function idOf(verse: HTMLElement): string {
+  return verse.id || (verse.closest('.pair')?.querySelector(':scope > [id]')?.id ?? '')
+}
+
+function numberOf(verse: HTMLElement): string {
+  return verse.querySelector(':scope > .n')?.textContent?.trim() ?? ''
+}
+
+function linkTo(id: string): string {
+  const url = new URL(location.href)
+  url.hash = id
+  return url.href
+}
+
+/** `usual`: of the whole unit. */
+function addressOf(path: string, spot: Spot | null, id: string, usual: string): string {
+  const asked = new URL(usual, location.href).searchParams
+  const query = new URLSearchParams({ entity: spot?.place.entity ?? asked.get('entity') ?? '', segment: id })
+  if (spot?.place.kind === 'body') query.set('version', spot.place.version)
+  return inLang(`${path}?${query}`, document.documentElement.lang === 'en' ? 'en' : 'he')
+}
