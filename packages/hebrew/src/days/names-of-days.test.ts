@@ -86,6 +86,12 @@ test('a day has its own name, not that of the whole festival, and Rosh Chodesh b
   assert.deepEqual(namesInMonth(5784, '04').get('5784-04-03')?.en, ['Zos Chanukah'])
 })
 
+test('the day before Rosh Hashanah is in Elul, and the first and last years have names', () => {
+  assert.deepEqual(namesInMonth(5783, '12').get('5783-12-29')?.en, ['Erev Rosh Hashana'])
+  assert.equal(namesInMonth(5784, '01').get('5784-01-01')?.en[0], 'Rosh Hashana')
+  for (const year of [1, 9999]) for (const month of monthsOfYear(year)) assert.ok(namesInMonth(year, month).size > 0)
+})
+
 test('names are in the order of the days, and a month that the year does not have is refused', () => {
   const keys = [...namesInMonth(5784, '07').keys()]
   assert.deepEqual(keys, keys.toSorted())

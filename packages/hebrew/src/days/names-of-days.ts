@@ -4,6 +4,7 @@ import { type MonthCode, monthsOfYear } from '../calendar.ts'
 import { formatDateKey } from '../date-key.ts'
 import { monthNameIn } from '../month-names.ts'
 import { type DayRule, keysOf } from './day-rules.ts'
+import { LAST_YEAR } from './kvius.ts'
 import { NAMED_DAYS, type NamedDayRow, roshChodesh, shabbosMevarchim } from './named-days.ts'
 
 export interface NamesOfDay {
@@ -16,10 +17,14 @@ export function namesInMonth(year: number, month: MonthCode): Map<string, NamesO
   if (!monthsOfYear(year).includes(month)) throw new RangeError(`${year} has no month ${month}.`)
   const start = `${formatDateKey({ year, month, day: 1 }).slice(0, -2)}`
   const found = new Map<string, Named[]>()
-  for (const named of [...FESTIVALS, ...ofMonths(year)]) {
-    for (const key of keysOf(named.rule, year)) {
-      if (key.startsWith(start)) found.set(key, [...(found.get(key) ?? []), named])
-    }
+  const add = (key: string, named: Named): void => {
+    if (key.startsWith(start)) found.set(key, [...(found.get(key) ?? []), named])
+  }
+  for (const named of [...FESTIVALS.filter((each) => !isBeforeYear(each)), ...ofMonths(year)]) {
+    for (const key of keysOf(named.rule, year)) add(key, named)
+  }
+  if (month === LAST_MONTH && year < LAST_YEAR) {
+    for (const named of FESTIVALS.filter(isBeforeYear)) for (const key of keysOf(named.rule, year + 1)) add(key, named)
   }
   const days = [...found].toSorted(([a], [b]) => (a < b ? -1 : 1))
   return new Map(
@@ -28,6 +33,13 @@ export function namesInMonth(year: number, month: MonthCode): Map<string, NamesO
       return [key, { he: namesIn('he', closest), en: namesIn('en', closest) }]
     }),
   )
+}
+
+const LAST_MONTH: MonthCode = '12'
+
+/** The day before Rosh Hashanah is in the year that ends. */
+function isBeforeYear({ rule }: Named): boolean {
+  return rule.kind === 'on' && rule.month === '01' && rule.day + rule.skip < 1
 }
 
 interface Named {

@@ -75,13 +75,16 @@ export function prepareShelfReads(db: Database.Database): ShelfReads {
   const beside = { sets: prepareBeside(db, SETS), additions: prepareBeside(db, ADDITIONS) }
   return {
     works({ set, lang, offset, limit, letter, words = '' }) {
-      const all = count.get(set) ?? 0
       const tokens = normalizeForSearch(words).split(' ').filter(Boolean)
-      const isWhole = letter === undefined && tokens.length === 0
-      if (isWhole && all <= limit) return { ids: page.all(set, limit, offset), found: all, all, letters: [] }
+      if (letter === undefined && tokens.length === 0) {
+        const ids = page.all(set, limit, offset)
+        const isOnePage = offset === 0 && ids.length < limit
+        const all = isOnePage ? ids.length : (count.get(set) ?? 0)
+        return { ids, found: all, all, letters: all <= limit ? [] : lettersOf(entriesOf(set), lang) }
+      }
       const entries = entriesOf(set)
-      const letters = lettersOf(entries, lang)
-      if (isWhole) return { ids: page.all(set, limit, offset), found: all, all, letters }
+      const all = entries.length
+      const letters = all <= limit ? [] : lettersOf(entries, lang)
       const found = entries.filter(
         (entry) =>
           (letter === undefined || entry.letters[lang] === letter) &&
@@ -104,10 +107,11 @@ function prepareBeside(db: Database.Database, rule: string) {
       `select e.from_id from edges e where ${rule} order by e.sort, e.from_id limit @limit offset @offset`,
     )
     .pluck()
-  return (query: { set: string; offset: number; limit: number }) => ({
-    ids: page.all(query),
-    all: count.get({ set: query.set }) ?? 0,
-  })
+  return ({ set, offset, limit }: { set: string; offset: number; limit: number }) => {
+    const ids = page.all({ set, offset, limit })
+    const isOnePage = offset === 0 && ids.length < limit
+    return { ids, all: isOnePage ? ids.length : (count.get({ set }) ?? 0) }
+  }
 }
 
 function entryOf({ id, name }: { id: string; name: string | null }): Entry {

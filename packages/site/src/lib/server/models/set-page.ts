@@ -15,7 +15,7 @@ import { changesFeeds } from './feed-links.ts'
 import { editHref } from './item-acts.ts'
 import { linkOf, linksTo } from './links.ts'
 import { keepersOf, type SetKeepers } from './set-keepers.ts'
-import { besideView, nodeName, type Pages, type ShelfNode, type ShelfView, shelfView } from './shelf-view.ts'
+import { nodeName, type Pages, type ShelfNode, type ShelfView, shelfView } from './shelf-view.ts'
 import type { Link, LinkGroup } from './unit-about.ts'
 
 /** In pages. */
@@ -59,7 +59,7 @@ export async function setPage(ask: Ask, set: ShownOf<'set'>): Promise<SetPage> {
   const name = nameIn(lang, set)
   const lead = data.description === undefined ? null : localName(lang, data.description)
   const crumbs = data.parent === undefined ? [] : link([data.parent])
-  const beside = shelf.isStart ? restOf(ask, set) : EMPTY
+  const beside = shelf.beside === null ? EMPTY : restOf(ask, set, shelf.beside)
   return {
     kind: 'set',
     head: {
@@ -92,11 +92,9 @@ type Beside = Pick<SetPage, 'subSets' | 'additions' | 'others'>
 const NONE = { links: [], count: '', isOpen: false, pages: null }
 const EMPTY: Beside = { subSets: NONE, additions: NONE, others: [] }
 
-function restOf(ask: Ask, set: ShownOf<'set'>): Beside {
+function restOf(ask: Ask, set: ShownOf<'set'>, { sets, additions }: NonNullable<ShelfView['beside']>): Beside {
   const { lang } = ask
   const words = bookWords(lang)
-  const sets = besideView(ask, set, 'sets')
-  const additions = besideView(ask, set, 'additions')
   const linkTo = (node: ShelfNode): Link => ({ name: nodeName(ask, node), href: href(node, lang) })
   return {
     subSets: {

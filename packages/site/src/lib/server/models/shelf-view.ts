@@ -1,6 +1,6 @@
 /** The sefarim of a set a page at a time, by a letter or by words of their names; the sets and the additions beside them. All is
  *  in the address: `?page=3`, `?letter=ל`, `?q=`, `?sets=2`, `?additions=2`. */
-import { besideShelf, namesOf, shelfOf, shownItems } from '@yalkut/catalog/reading'
+import { namesOf, shelfOf, shownItems } from '@yalkut/catalog/reading'
 import { isOf } from '@yalkut/model'
 import { href } from '#lib/href.ts'
 import type { CoverView, Named } from '#lib/names.ts'
@@ -14,7 +14,8 @@ import { linkOf, linkTo } from './links.ts'
 import type { Link } from './unit-about.ts'
 
 type Set = ShownOf<'set'>
-export type ShelfNode = ReturnType<typeof besideShelf>['nodes'][number]
+type Shelf = ReturnType<typeof shelfOf>
+export type ShelfNode = Shelf['works'][number]
 
 export interface Pages {
   at: number
@@ -32,8 +33,8 @@ export interface ShelfView {
   allHref: string
   /** What the reader looks for; null where the shelf has one page. */
   find: { q: string; letter: string | null; address: string } | null
-  /** The whole shelf from its first page: then the rest of the set is shown too. */
-  isStart: boolean
+  /** On the first page of the whole shelf: the sets and the additions in the set. */
+  beside: { sets: BesideView; additions: BesideView } | null
   pages: Pages | null
   byAuthor: { author: Link; sefarim: Link[] }[]
 }
@@ -51,16 +52,21 @@ export async function shelfView(ask: Ask, set: Set): Promise<ShelfView> {
   const q = query.get('q')?.trim().slice(0, MOST_WORDS) ?? ''
   const asked = { set: set.id, lang, limit: ON_PAGE, letter: letter ?? undefined, words: q }
   const wanted = numberIn(query.get('page'))
-  const first = shelfOf(catalog, { ...asked, offset: (wanted - 1) * ON_PAGE })
+  const isFiltered = letter !== null || q !== ''
+  const read = (page: number): Shelf => {
+    const beside =
+      page === 1 && !isFiltered ? { sets: partAt(ask, 'sets'), additions: partAt(ask, 'additions') } : undefined
+    return shelfOf(catalog, { ...asked, offset: (page - 1) * ON_PAGE }, beside)
+  }
+  const first = read(wanted)
   const isPast = first.works.length === 0 && wanted > 1
   const at = isPast ? 1 : wanted
-  const shelf = isPast ? shelfOf(catalog, { ...asked, offset: 0 }) : first
+  const shelf = isPast ? read(1) : first
   const items = shownItems(
     catalog,
     shelf.works.map(({ id }) => id),
   )
   const works = items.filter((item) => isOf(item, 'work'))
-  const isFiltered = letter !== null || q !== ''
   const address = (more: { [name: string]: string | number | null }): string => addressOf(ask, set, more)
   const hasPages = shelf.all > ON_PAGE || isFiltered
   const counts = counted(lang, shelf.all, words.items)
@@ -75,7 +81,10 @@ export async function shelfView(ask: Ask, set: Set): Promise<ShelfView> {
     })),
     allHref: address({}),
     find: hasPages ? { q, letter, address: href(set, lang) } : null,
-    isStart: at === 1 && !isFiltered,
+    beside: shelf.beside && {
+      sets: besideView(ask, set, 'sets', shelf.beside.sets),
+      additions: besideView(ask, set, 'additions', shelf.beside.additions),
+    },
     pages: pagesOf(at, Math.ceil(shelf.found / ON_PAGE), (page) => address({ letter, q: q || null, page })),
   }
 }
@@ -115,10 +124,15 @@ export interface BesideView {
   pages: Pages | null
 }
 
+type Kind = 'sets' | 'additions'
+
 /** `kind` is also the name of its page in the address. */
-export function besideView(ask: Ask, set: Set, kind: 'sets' | 'additions'): BesideView {
+function partAt({ query }: Ask, kind: Kind): { offset: number; limit: number } {
+  return { offset: (numberIn(query.get(kind)) - 1) * BESIDE, limit: BESIDE }
+}
+
+function besideView(ask: Ask, set: Set, kind: Kind, { nodes, all }: { nodes: ShelfNode[]; all: number }): BesideView {
   const at = numberIn(ask.query.get(kind))
-  const { nodes, all } = besideShelf(ask.catalog, { set: set.id, kind, limit: BESIDE, offset: (at - 1) * BESIDE })
   const pages = pagesOf(at, Math.ceil(all / BESIDE), (page) => addressOf(ask, set, { [kind]: page }))
   return { nodes, all, isOpen: at > 1, pages }
 }
