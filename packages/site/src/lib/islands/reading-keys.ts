@@ -69,8 +69,9 @@ function toDifference(step: 1 | -1): boolean {
   return all.length > 0
 }
 
-/** Pages turn the way that their words run. */
+/** Pages turn the way that their words run. The viewer of scans listens itself: its pages turn as the scan does. */
 function turnBy(key: 'ArrowLeft' | 'ArrowRight'): boolean {
+  if (find('[data-island="scan"]') !== null) return false
   const isAhead = (key === 'ArrowLeft') === (document.documentElement.dir === 'rtl')
   return isAhead ? ACTS.next() : ACTS.previous()
 }
