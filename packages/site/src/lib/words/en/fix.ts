@@ -50,8 +50,4 @@ export const fix: typeof he = {
   reportFailed: 'The report was not sent. What you wrote is still here.',
   reportLater: 'Many reports came from here in the last hour. What you wrote is still here: try again later.',
   withAccount: 'Sign in to fix it in your own name',
-  pageTitle: 'Fix the words',
-  choose: 'Which paragraph do you want to fix?',
-  none: 'There are no words here that can be fixed one by one.',
-  back: 'Back to the page',
 }

@@ -44,7 +44,7 @@ export function suggestPage(ask: Ask): SuggestPage {
   const number = Number(query.get('done') ?? 0)
   const isDone = Number.isInteger(number) && number > 0
   return {
-    head: { title: said.pageTitle, description: said.pageTitle, isHidden: true },
+    head: { title: said.title, description: said.title, isHidden: true },
     about: { name: nameIn(lang, item), href: addressOf(item, words, lang) },
     words: words === null ? null : { text: words.text, lang: words.lang },
     choices:
