@@ -38,6 +38,29 @@ test('times: the paragraph, where it begins before and after, and the sound from
   await page.context().close()
 })
 
+test('many times: one sentence, and a row for each paragraph, in the order of the sound; the queue names the first that was timed', async () => {
+  const many = Array.from({ length: 32 }, (_, at) => `פסקה ${at + 1} של השיחה`)
+  const { recording, segments } = await newTranscript(site, shelves.sichos, many, { file })
+  const anchors = segments.slice(1, 31).map((segment, at) => ({ segment, atMs: 1_100 + at * 1_000 }))
+  const path = `/v1/recordings/${recording}/sync/anchors`
+  const { id, number } = await site.send(201, path, post('chana', { anchors }))
+  const page = await judged('en', Number(id))
+  const said = page.locator('.case .page-said').first()
+  assert.match(await said.innerText(), /^30 paragraphs timed, 0:01–0:30; /)
+  const rows = page.locator('.times > li')
+  assert.ok((await rows.count()) > 30, 'all on one page')
+  const second = rows.nth(1)
+  assert.match(await second.innerText(), /0:01\.00[\s\S]*0:01\.10[\s\S]*פסקה 2 של השיחה/)
+  await second.locator('summary').focus()
+  await page.keyboard.press('Enter')
+  await second.locator('audio').waitFor()
+  assert.match(await page.locator(`[data-row="${id}"]`).innerText(), /Begins[\s\S]*0:01\.00[\s\S]*0:01\.10/)
+  await page.goto(`/suggestions/${number}`)
+  assert.equal(await rows.count(), (await site.get(`/v1/suggestions/${id}?limit=500`)).total)
+  assert.match(await said.innerText(), /^30 פסקאות סומנו, /)
+  await page.context().close()
+})
+
 test('words: the paragraph as it was and as it would be, with its sound', async () => {
   const { recording, segments } = await newTranscript(site, shelves.sichos, SAID, { file })
   const fixes = [

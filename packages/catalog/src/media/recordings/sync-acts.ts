@@ -188,7 +188,10 @@ function changedSpans(
     if (span !== undefined && sameJson(data, span.data)) return []
     return [{ id: span?.id ?? newItemId(), type: 'alignment-span', data, baseRev: span?.rev ?? null }]
   })
-  return changed.length === 0 ? [] : [...made, ...changed]
+  // Lists name the first: a paragraph that was timed, not the end of the one before it.
+  const isTimed = ({ data }: SuggestedItem): boolean => anchored.has(String(data?.segment))
+  const inOrder = [...changed.filter(isTimed), ...changed.filter((item) => !isTimed(item))]
+  return changed.length === 0 ? [] : [...made, ...inOrder]
 }
 
 function spanData(

@@ -14,7 +14,7 @@ import { saidHtml } from '#lib/server/said-html.ts'
 import { fieldName } from '#lib/words/history.ts'
 import { suggestionWords } from '#lib/words/suggestions.ts'
 import { typeNames } from '#lib/words/types.ts'
-import { CASE_PAGE, type CaseView, viewCase } from './review/case-view.ts'
+import { type CaseView, readPage, viewCase } from './review/case-view.ts'
 import { type CheckLine, viewChecks } from './review/checks-view.ts'
 import type { SuggestionInReview } from './review/entry.ts'
 import { askingImport } from './review/import-clashes.ts'
@@ -84,13 +84,15 @@ export async function suggestionPage(ask: Ask): Promise<SuggestionPage> {
   // The summary of a large one reads all its items: it is made for who asks.
   const options = {
     offset,
-    limit: CASE_PAGE,
     summary: query.has('summary'),
     brief: true,
     words: true,
     place: true,
   }
-  const { view, talk } = await readSuggestion(catalog, caller, id, options)
+  const { view, talk } = await readPage(
+    (limit) => readSuggestion(catalog, caller, id, { ...options, limit }),
+    (answer) => answer.view,
+  )
   const { changeset: row, people, acts } = view
   const own = ownAddress(row)
   if (ask.address !== own) redirect(302, inLang(own, lang) + searchOf(query))
@@ -207,7 +209,7 @@ function commitOf({ merged_commit: number }: Row, lang: Ask['lang']): Suggestion
 }
 
 function pagesOf(
-  { offset, total, next, entries }: SuggestionInReview,
+  { offset, limit, total, next, entries }: SuggestionInReview,
   own: string,
   lang: Ask['lang'],
 ): SuggestionPage['pages'] {
@@ -216,7 +218,7 @@ function pagesOf(
   return {
     said: suggestionWords(lang).itemsFrom(offset + 1, offset + entries.length, total),
     summary: `${inLang(own, lang)}?summary`,
-    previous: offset === 0 ? null : at(Math.max(0, offset - CASE_PAGE)),
+    previous: offset === 0 ? null : at(Math.max(0, offset - limit)),
     next: next === null ? null : at(next),
   }
 }

@@ -76,6 +76,17 @@ export const suggestions: typeof he = {
   heardAndRight: 'Paragraph heard: its words are right',
   heardAndFixed: 'Paragraph heard, and its words corrected',
   timeRight: 'Time checked: it is right',
+  times: {
+    set: { one: '1 paragraph timed', two: '2 paragraphs timed', other: '# paragraphs timed' },
+    moved: { one: '1 moved', two: '2 moved', other: '# moved' },
+    end: { one: 'the end of 1 changed', two: 'the ends of 2 changed', other: 'the ends of # changed' },
+    right: {
+      one: '1 time checked: it is right',
+      two: '2 times checked: they are right',
+      other: '# times checked: they are right',
+    },
+  },
+  timeKind: { set: 'Set', moved: 'Moved', end: 'Its end', right: 'Checked' },
   begins: 'Begins',
   ends: 'Ends',
   linesChanged: { one: '1 changed', two: '2 changed', other: '# changed' },

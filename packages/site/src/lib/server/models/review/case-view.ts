@@ -40,8 +40,11 @@ import {
   withoutMarks,
 } from './line-sounds.ts'
 import { pageChanges } from './page-changes.ts'
+import { isOfTimes, TIMES_PAGE, type TimeRow, timeRow, timesSaid } from './times-view.ts'
 
 export interface CaseView {
+  /** Many times of one recording, in one sentence: their items are rows. Null for another suggestion. */
+  times: string | null
   groups: CaseGroup[]
   clashes: ClashView[]
   /** The clashes are between the source of an import and people. */
@@ -65,6 +68,8 @@ export interface CaseItem extends ItemLink {
   said: string | null
   /** Of words of a transcript, and of their times. */
   sound: LineSound | null
+  /** Of many times. */
+  row: TimeRow | null
   words: CaseChange[]
   fields: CaseChange[]
   /** Changes that are left out. */
@@ -86,27 +91,51 @@ export interface CaseChange extends ChangeView {
 
 /** Items on a page of a suggestion. */
 export const CASE_PAGE = 25
+/** A page of a suggestion, longer where it is of times. `read`: so many of its items. */
+export async function readPage<T>(
+  read: (limit: number) => Promise<T>,
+  viewOf: (answer: T) => Pick<SuggestionInReview, 'entries' | 'offset' | 'next'>,
+): Promise<T> {
+  const answer = await read(CASE_PAGE)
+  const { entries, offset, next } = viewOf(answer)
+  return (offset > 0 || next !== null) && isOfTimes(entries) ? await read(TIMES_PAGE) : answer
+}
+
 /** Changes shown of one item. */
 const CHANGES = 60
 
 export async function viewCase(ask: Ask, view: SuggestionInReview): Promise<CaseView> {
   const { lang } = ask
   const entries = withoutFollowers(withoutNewLayers(view.entries))
-  const groups = [...Map.groupBy(entries, alikeKey).values()]
+  const isTimed = isOfTimes(entries)
+  const groups = isTimed ? inTime(entries) : [...Map.groupBy(entries, alikeKey).values()]
   const shown = groups.flatMap(([first]) => first ?? [])
   const printed = await lineImages(ask, shown)
   const sounds = await lineSounds(ask, shown)
   let count = 0
   const nextAnchor = (): string => `c${++count}`
+  const times = isTimed
+    ? timesSaid(
+        entries.flatMap((entry) => timeRow(entry) ?? []),
+        lang,
+      )
+    : null
   return {
+    times,
     groups: groups.flatMap(([first, ...others]) => {
       if (first === undefined) return []
-      const item = viewItem(first, { view, lang, nextAnchor, printed, sounds })
+      const item = viewItem(first, { view, lang, nextAnchor, printed, sounds, isTimed })
       return [{ first: item, others: others.map((each) => linkOf(each, view, lang)) }]
     }),
     clashes: view.entries.flatMap((entry) => viewClashes(entry, linkOf(entry, view, lang), lang)),
     isOfImport: askingImport(view, lang) !== null,
   }
+}
+
+/** Each by itself, in the order of the sound; what is no time is last. */
+function inTime(entries: readonly EntryInReview[]): EntryInReview[][] {
+  const startOf = (entry: EntryInReview): number => timeRow(entry)?.startMs ?? Infinity
+  return entries.toSorted((a, b) => Math.sign(startOf(a) - startOf(b)) || 0).map((entry) => [entry])
 }
 
 /** The layer that the first fix of a scan makes holds pages and says nothing itself. */
@@ -124,6 +153,7 @@ export async function viewAhead(ask: Ask, entry: DrawnEntry, names: NamesInRevie
   return viewItem(entry, {
     view: { names },
     lang: ask.lang,
+    isTimed: false,
     printed: await lineImages(ask, [entry]),
     sounds: await lineSounds(ask, [entry]),
     nextAnchor: () => `c${++count}`,
@@ -149,6 +179,8 @@ interface Viewing {
   nextAnchor: () => string
   printed: PrintedLines
   sounds: ReadonlyMap<string, LineSound>
+  /** Its items are rows. */
+  isTimed: boolean
 }
 
 function viewItem(entry: DrawnEntry, viewing: Viewing): CaseItem {
@@ -184,6 +216,7 @@ function viewItem(entry: DrawnEntry, viewing: Viewing): CaseItem {
     held: withheldLine(lang, entry.words),
     said: page?.said ?? heard ?? (isReordered ? suggestionWords(lang).reordered : null),
     sound: viewing.sounds.get(entityId) ?? null,
+    row: viewing.isTimed ? timeRow(entry) : null,
     words: views.filter(({ pointer }) => isWords(pointer)),
     fields: views.filter(({ pointer }) => !isWords(pointer)),
     more: changes.length - views.length,

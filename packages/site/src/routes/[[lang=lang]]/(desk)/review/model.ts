@@ -10,7 +10,7 @@ import { inLang } from '#lib/lang.ts'
 import { siteSaid } from '#lib/said/site-said.ts'
 import type { Ask, Page } from '#lib/server/ask.ts'
 import { titleIn } from '#lib/server/change-line.ts'
-import { CASE_PAGE, type CaseView, viewCase } from '#lib/server/models/review/case-view.ts'
+import { type CaseView, readPage, viewCase } from '#lib/server/models/review/case-view.ts'
 import { type CheckLine, viewChecks } from '#lib/server/models/review/checks-view.ts'
 import type { SuggestionInReview } from '#lib/server/models/review/entry.ts'
 import { dueIn, type QueueRow, viewRow, writtenSpan } from '#lib/server/models/review/lane-rows.ts'
@@ -149,13 +149,16 @@ interface CaseRead {
 async function readSuggestion(ask: Ask, id: number): Promise<SuggestionInReview> {
   const options = {
     offset: 0,
-    limit: CASE_PAGE,
     summary: false,
     brief: true,
     words: true,
     place: true,
   }
-  return await getSuggestion(ask.catalog, ask.caller, id, options)
+  const { catalog, caller } = ask
+  return await readPage(
+    (limit) => getSuggestion(catalog, caller, id, { ...options, limit }),
+    (view) => view,
+  )
 }
 
 async function readCase(ask: Ask, text: string): Promise<CaseRead> {
