@@ -48,7 +48,7 @@ export async function newTranscript(
         type: 'segment',
         data: {
           text,
-          order: `V${String.fromCharCode(65 + at)}`,
+          order: orderOf(at),
           kind: 'paragraph',
           content,
           proofread: 0,
@@ -71,6 +71,11 @@ export async function newTranscript(
   }
   await merge(server, items)
   return { event, recording, text, segments, alignment, spans }
+}
+
+/** VA to VZ, then VZA. */
+function orderOf(at: number): string {
+  return `V${'Z'.repeat(Math.floor(at / 26))}${String.fromCharCode(65 + (at % 26))}`
 }
 
 function wordsOf(content: string, startMs: number): JsonObject[] {
