@@ -13,10 +13,14 @@ export function start(form: HTMLElement): void {
   if (form instanceof HTMLFormElement) new EditForm(form)
 }
 
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+
 class EditForm {
   readonly #form: HTMLFormElement
   readonly #opened: Fields
   readonly #history: FormHistory
+  /** The fields that had the focus. */
+  readonly #met = new WeakSet<Element>()
   #timer = 0
   #asked = 0
   /** Acts whose answers are on their way. A check waits for them: its answer would be taken for theirs. */
@@ -26,7 +30,11 @@ class EditForm {
     this.#form = form
     this.#opened = fieldsOf(form)
     this.#history = new FormHistory(this.#opened)
-    form.addEventListener('focusin', ({ target }) => void this.#touch(target))
+    form.addEventListener('focusin', ({ target }) => {
+      const field = target instanceof Element ? target.closest('.field') : null
+      if (field !== null) this.#met.add(field)
+      void this.#touch(target)
+    })
     void this.#touch(document.activeElement)
     form.addEventListener('submit', noteLeaving)
     form.addEventListener('input', ({ target }) => {
@@ -158,6 +166,7 @@ class EditForm {
     }
     const next = await this.#ask('check')
     if (next === null) return
+    let isWhole = true
     for (const place of this.#form.querySelectorAll<HTMLElement>('[data-problems]')) {
       const name = place.dataset.problems ?? ''
       const fresh = next.querySelector(`[data-problems="${CSS.escape(name)}"]`)
@@ -165,14 +174,21 @@ class EditForm {
       // What is being typed is not called wrong before it is left.
       const field = place.closest('.field')
       if (field?.contains(document.activeElement) && fresh.childElementCount > 0) continue
+      const control = field?.querySelector<Control>(':is(input:not([type="hidden"]), select, textarea)')
+      // Nor is an empty field that nobody has come to yet.
+      const isAhead = field && control?.value === '' && !this.#met.has(field) && place.childElementCount === 0
+      if (isAhead && fresh.childElementCount > 0) {
+        isWhole = false
+        continue
+      }
       place.replaceChildren(...fresh.childNodes)
-      const control = field?.querySelector(':is(input:not([type="hidden"]), select, textarea)')
       if (place.childElementCount > 0) control?.setAttribute('aria-invalid', 'true')
       else control?.removeAttribute('aria-invalid')
     }
     this.#live(next)
     const [said, saidNow] = [this.#form.querySelector('[data-said]'), next.querySelector('[data-said]')]
-    if (said !== null && saidNow !== null) said.replaceChildren(...saidNow.childNodes)
+    // It counts every problem, so it waits for those that are not shown yet.
+    if (said !== null && saidNow !== null) said.replaceChildren(...(isWhole ? saidNow.childNodes : []))
   }
 
   /** What follows from what is typed elsewhere: like names, the places of a sefer that was chosen. */
