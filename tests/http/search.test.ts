@@ -75,6 +75,10 @@ test('a date is read as people write it, and an invalid date answers the reason'
   assert.deepEqual(date, { ok: true, key: '5742-05-10', he: 'י׳ שבט תשמ״ב', en: '10 Shevat 5742' })
   const { status, json: body } = await server.fetch('/v1/dates/parse?q=tomorrow')
   assert.deepEqual([status, body.error, body.ok, typeof body.reason], [422, 'invalid', false, 'string'])
+  const asked = { headers: { 'accept-language': 'he' } }
+  const hebrew = await server.fetch('/v1/dates/parse?q=tomorrow', asked)
+  assert.equal(hebrew.json.message, hebrew.json.reasonHe)
+  assert.equal(hebrew.headers.get('content-language'), 'he')
 })
 
 test('events are read by year, by month, by day of every year, and by date', async () => {

@@ -49,6 +49,17 @@ test('every pattern of the built-in schemas has an example of what would be righ
   }
 })
 
+test('a pattern of a catalog’s own type is told by the examples of its schema', () => {
+  const schema = { type: 'string', pattern: '^[A-Z]{2}-\\d+$', examples: ['AB-12'] }
+  const check = new Ajv2020({ strict: false, verbose: true }).compile(schema)
+  check('x')
+  const [error] = check.errors ?? []
+  assert.ok(error)
+  const { en, he } = schemaSentence(error, FIELD)
+  assert.match(en, /must be a text such as AB-12\.$/)
+  assert.match(he, /למשל .*AB-12/)
+})
+
 test('a keyword without words of its own says only that the value is not valid', () => {
   for (const keyword of ['if', 'not', 'contains', 'propertyNames', 'dependentRequired', 'false schema']) {
     assert.equal(schemaSentence({ keyword, params: {} }, FIELD).en, '“x” is not valid.')

@@ -1,15 +1,17 @@
 /** What a schema refuses, in plain words: the keywords of JSON Schema are no words for people. Source: shapes.md#error-kinds. */
 import { schemaSaid } from './sentences/data.ts'
-import { oneOf, type Sentence } from './sentences/sentence.ts'
+import { listed, oneOf, type Sentence } from './sentences/sentence.ts'
 
 /** A failure as Ajv reports it. */
 export interface SchemaFailure {
   keyword: string
   params: { readonly [name: string]: unknown }
+  /** The schema that has the keyword, where Ajv is `verbose`: its `examples` are told. */
+  parentSchema?: unknown
 }
 
 /** What must be so. `subject`: the name of the field, or of what is around it: “title”, The body. */
-export function schemaSentence({ keyword, params }: SchemaFailure, subject: Sentence): Sentence {
+export function schemaSentence({ keyword, params, parentSchema }: SchemaFailure, subject: Sentence): Sentence {
   const { limit } = params
   const n = Number(limit)
   switch (keyword) {
@@ -22,7 +24,7 @@ export function schemaSentence({ keyword, params }: SchemaFailure, subject: Sent
     case 'const':
       return schemaSaid('of-value', { subject, value: JSON.stringify(params.allowedValue) })
     case 'pattern':
-      return schemaSaid('of-form', { subject, form: formOf(String(params.pattern)) })
+      return schemaSaid('of-form', { subject, form: formOf(String(params.pattern), examplesIn(parentSchema)) })
     case 'minLength':
       return limit === 1 ? schemaSaid('not-empty', { subject }) : schemaSaid('too-short', { subject, n })
     case 'maxLength':
@@ -82,6 +84,7 @@ function kindOf(type: unknown): Sentence {
 }
 
 /** Patterns whose meaning people know, by how they begin and end: the values that fit them. */
+const MOST_EXAMPLES = 3
 const FORMS: readonly (readonly [pattern: RegExp, form: Sentence])[] = [
   [/^\^rh-/, schemaSaid('form-item')],
   [/^\^\[0-9\]\{4\}\(-/, schemaSaid('form-date')],
@@ -91,12 +94,23 @@ const FORMS: readonly (readonly [pattern: RegExp, form: Sentence])[] = [
   [/^\^\[a-z0-9\]\+\(/, schemaSaid('form-slug')],
   [/^\^\[a-z\]\[a-z0-9-\]/, schemaSaid('form-word')],
   [/^\^\[a-z0-9-\]\+\$$/, schemaSaid('form-code')],
-  [/^\^\[0-9A-Za-z\]\+\$$/, schemaSaid('form-key')],
+  [/^\^\[0-9A-Za-z\](\+|\{1,\d+\})\$$/, schemaSaid('form-key')],
+  [/^\^\[A-Za-z0-9_-\]\{/, schemaSaid('form-plan-key')],
+  [/^\^\(0\|\[1-9\]/, schemaSaid('form-version')],
+  [/^\^\\d\{4\}\\\./, schemaSaid('form-edition')],
+  [/^\^\[0-9a-f\]\{32\}\$$/, schemaSaid('form-fingerprint')],
+  [/^\^\[!-~\]\+\$$/, schemaSaid('form-printable')],
   [/^\^\[A-Za-z0-9\]\[A-Za-z0-9\._-\]/, schemaSaid('form-name')],
   [/^\^\[A-Za-z0-9\]\[A-Za-z0-9_-\]/, schemaSaid('form-account')],
 ]
 
-function formOf(pattern: string): Sentence {
+function examplesIn(schema: unknown): string[] {
+  if (typeof schema !== 'object' || schema === null || !('examples' in schema)) return []
+  return [schema.examples].flat().filter((each) => typeof each === 'string')
+}
+
+function formOf(pattern: string, examples: readonly string[]): Sentence {
+  if (examples.length > 0) return schemaSaid('form-like', { examples: listed(examples.slice(0, MOST_EXAMPLES)) })
   const known = FORMS.find(([form]) => form.test(pattern))
   return known === undefined ? schemaSaid('form-pattern', { form: pattern }) : known[1]
 }

@@ -94,6 +94,21 @@ export const schemaSaid = sentences({
   },
   'form-account': { en: 'the id of an account, such as u-7k2m9qxd', he: 'מזהה של חשבון, למשל u-7k2m9qxd' },
   'form-named': { en: 'of the form “{form}”', he: 'בצורה ״{form}״' },
+  'form-plan-key': {
+    en: 'Latin letters, digits, hyphens and underscores, such as new-set',
+    he: 'אותיות לטיניות, ספרות, מקפים וקווים תחתונים, למשל new-set',
+  },
+  'form-version': { en: 'a version, such as 1.4.0', he: 'מספר גרסה, למשל 1.4.0' },
+  'form-edition': { en: 'the tag of an edition, such as 2026.11', he: 'תג של מהדורה, למשל 2026.11' },
+  'form-fingerprint': {
+    en: '32 digits and letters a to f, such as those of a preview',
+    he: '32 ספרות ואותיות a עד f, למשל אלה של תצוגה מקדימה',
+  },
+  'form-printable': {
+    en: 'Latin letters, digits and signs without spaces, such as abc-1',
+    he: 'אותיות לטיניות, ספרות וסימנים בלי רווחים, למשל abc-1',
+  },
+  'form-like': { en: 'a text such as {examples}', he: 'טקסט, למשל {examples}' },
   'form-pattern': { en: 'of the form {form}', he: 'בצורה {form}' },
 })
 

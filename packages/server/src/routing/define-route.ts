@@ -107,7 +107,7 @@ type WriteAnswer = (
 function writerOf({ answers, paged, cache = 'live' }: AnyJsonRoute, isCacheable: boolean): WriteAnswer {
   const [usual = 200] = Object.keys(answers).map(Number)
   return (request, response, made, keep) => {
-    if (made instanceof Failure) return answerOnce(response, made.status, made.body)
+    if (made instanceof Failure) return answerOnce(response, made.status, made.body, made.headers)
     if (made instanceof OtherForm) return answerText(request, response, made)
     if (made instanceof StreamedJson) {
       return answerPieces(request, response, made.pieces, made.options)

@@ -49,10 +49,13 @@ export function redirect<S extends 302 | 303>(
 export class Failure<B extends object> {
   readonly status: number
   readonly body: B
+  /** Names and values in turn. */
+  readonly headers: readonly string[]
 
-  constructor(status: number, body: B) {
+  constructor(status: number, body: B, headers: readonly string[] = []) {
     this.status = status
     this.body = body
+    this.headers = headers
   }
 }
 

@@ -40,6 +40,8 @@ function newAjv({ allErrors = false } = {}): Ajv2020 {
     strict: false,
     validateFormats: true,
     validateSchema: false,
+    // An error then has the schema of its field, whose examples are told.
+    verbose: true,
   })
   addFormats.default(ajv)
   return ajv

@@ -5,6 +5,7 @@ import { Cursor, ItemPage, limitOf, ReadDate, TypeFilter } from '@yalkut/catalog
 import { itemsOnDate, readDate } from '@yalkut/catalog/reading'
 import { dateProblem, refuse, STATUS_OF } from '@yalkut/model'
 import { Type } from 'typebox'
+import { languageFor } from '../../conventions/error-language.ts'
 import { bodyOf } from '../../conventions/errors.ts'
 import { defineRoute } from '../../routing/define-route.ts'
 import { Failure, itemPage } from '../../routing/reply.ts'
@@ -22,12 +23,14 @@ export const dateRoutes: readonly Route[] = [
     query: Query,
     answers: { 200: ReadDate },
     errors: [422],
-    handle: ({ query }) => {
+    handle: ({ query, exchange }) => {
       const reading = readDate(query.q)
       if (reading.ok) return reading
       // Clients of this route read `ok` and `reason`; generic clients read the shape of every failure.
       const refusal = refuse('invalid', dateProblem(reading))
-      return new Failure(STATUS_OF.invalid, { ...bodyOf(refusal, 'en'), ...reading })
+      const language = languageFor(exchange.raw.headers)
+      const headers = ['Content-Language', language, 'Vary', 'Accept-Language']
+      return new Failure(STATUS_OF.invalid, { ...bodyOf(refusal, language), ...reading }, headers)
     },
   }),
 
