@@ -7,6 +7,7 @@ import { directionOf, inLang, isLang, type Lang, readLang } from '#lib/lang.ts'
 import { factsOfItem } from '#lib/server/facts-of-item.ts'
 import { choicesScript, islandScript } from '#lib/server/scripts.ts'
 import { withTeamimFaces } from '#lib/server/teamim-html.ts'
+import { preloads } from '#made/fonts.ts'
 
 /** Comments by which a browser would find the parts of a page again. Reading pages are never taken over by a script; a desk is. */
 const FOR_HYDRATION = /<!--[^>]*-->/g
@@ -32,7 +33,7 @@ export const handle: Handle = async ({ event, resolve }) => {
         .replace('%yalkut.dir%', directionOf(lang))
         .replace('%yalkut.choices%', () => choicesScript)
         .replace('%yalkut.islands%', () => islandScript)
-      return withTeamimFaces(whole.includes(DESK) ? whole : whole.replaceAll(FOR_HYDRATION, ''))
+      return withTeamimFaces(whole.includes(DESK) ? whole : whole.replaceAll(FOR_HYDRATION, ''), preloads.teamim)
     },
     preload: ({ type }) => type === 'css',
   })

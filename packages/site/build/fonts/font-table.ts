@@ -173,4 +173,6 @@ export const FONTS: readonly GeneratedFont[] = [
 export const PRELOADED = {
   he: ['book-he', 'desk-he'],
   en: ['book-en', 'desk-en'],
+  /** Of pages with te'amim: words that change their face after they were drawn would move. */
+  teamim: ['teamim'],
 } as const

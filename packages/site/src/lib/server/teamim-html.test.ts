@@ -53,3 +53,9 @@ test('any page stays the same but for this class', () => {
     }),
   )
 })
+
+test('a page with te’amim loads their face at once, and no other page does', () => {
+  const page = (words: string) => `<html><head></head><body><p>${words}</p></body></html>`
+  assert.match(withTeamimFaces(page(VERSE), ['/t.woff2']), /<link rel="preload" href="\/t\.woff2"[^>]*\/><\/head>/)
+  assert.equal(withTeamimFaces(page('תניא'), ['/t.woff2']), page('תניא'))
+})

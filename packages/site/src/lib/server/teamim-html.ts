@@ -3,9 +3,20 @@
  *  keep by itself would be forgotten in the next part. Source: decisions.md#the-site. */
 import { hasTeamim } from '#lib/teamim.ts'
 
-/** `html`: as this site renders it, so every element is closed and every attribute quoted. */
-export function withTeamimFaces(html: string): string {
-  return hasTeamim(html) ? markWords(html) : html
+/** `html`: as this site renders it, so every element is closed and every attribute quoted. `fonts`: the addresses of the face: words
+ *  that change theirs after they were drawn move what is below them. */
+export function withTeamimFaces(html: string, fonts: readonly string[] = []): string {
+  if (!hasTeamim(html)) return html
+  const page = markWords(html)
+  return page === html && !MARKED.test(html)
+    ? html
+    : page.replace('</head>', () => `${fonts.map(preload).join('')}</head>`)
+}
+
+const MARKED = /\sclass="[^"]*\bteamim\b/
+
+function preload(font: string): string {
+  return `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin="anonymous" />`
 }
 
 /** Scripts, titles and comments hold no words that are drawn in a face of ours. */
