@@ -165,7 +165,13 @@ export interface ChosenWords {
  *  ones choose the first. */
 export function chooseWords({ query, lang }: Ask, sources: Source[]): ChosenWords {
   const asked = (query.get('v') ?? '').split(',')
-  const named = asked.flatMap((name) => sources.find(({ key, text }) => key === name || text === name) ?? [])
+  const named = asked.flatMap(
+    (name) =>
+      sources.find(({ key, text }) => key === name || text === name) ??
+      // `?v=he,en`: the first version of a language, whatever the sefer calls it.
+      sources.find(({ version }) => version.language === name) ??
+      [],
+  )
   const usual = sources.find(({ version }) => version.language === lang) ?? sources[0]
   const wanted = named.length > 0 || usual === undefined ? named : [usual]
   const chosen = [...new Set(wanted)].slice(0, MAX_BESIDE)
