@@ -1,6 +1,6 @@
 /** Every version of an item, any two of them compared, and one as it was. */
 
-import { diffRevisions, getRevision, itemHistory, listedItems } from '@yalkut/catalog/reading'
+import { diffRevisions, getRevision, itemHistory, listedItems, shownItems } from '@yalkut/catalog/reading'
 import { diffData, isItemId, type JsonObject, parseJsonObject, readId, refuse } from '@yalkut/model'
 import { href } from '#lib/href.ts'
 import { inLang } from '#lib/lang.ts'
@@ -11,6 +11,7 @@ import { type ChangesView, viewChanges } from '#lib/server/changes.ts'
 import { type WrittenMoment, writtenMoment } from '#lib/server/moments.ts'
 import { nameIn } from '#lib/server/names.ts'
 import { nameOfListed } from '#lib/server/search-hits.ts'
+import { titleNamed } from '#lib/server/title-named.ts'
 import { withheldWords } from '#lib/server/withheld.ts'
 import { withheldLine } from '#lib/server/withheld-line.ts'
 import { historyWords } from '#lib/words/history.ts'
@@ -60,14 +61,16 @@ export function historyPage(ask: Ask): HistoryPage {
   const { history, next } = itemHistory(catalog, id, query.get('cursor') ?? undefined, VERSIONS)
   const [item] = listedItems(catalog, [id])
   const name = item === undefined ? nameAtEnd(ask, history) : nameOfListed(item, lang)
+  const [shown] = item === undefined ? [] : shownItems(catalog, [id])
+  const titled = shown === undefined ? name.text : titleNamed(catalog, shown, lang)
   const words = historyWords(lang)
   const own = inLang(`/history/${id}`, lang)
   const [to, from] = [numberIn(query, 'to'), numberIn(query, 'from')]
   const at = numberIn(query, 'at')
   return {
     head: {
-      title: words.title(name.text),
-      description: words.about(name.text),
+      title: words.title(titled),
+      description: words.about(titled),
       isHidden: true,
       feeds: changesFeeds({ item: id }, lang),
     },

@@ -2,6 +2,7 @@ import type { report as he } from '../he/report.ts'
 
 export const report: typeof he = {
   title: 'Report a mistake',
+  titleOf: (name) => `Report a mistake: ${name}`,
   about: 'Write what is wrong; the keepers of the set will see it. No account is needed.',
   on: 'About',
   theWords: 'The words',

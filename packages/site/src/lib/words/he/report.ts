@@ -1,5 +1,6 @@
 export const report = {
   title: 'דיווח על טעות',
+  titleOf: (name: string) => `דיווח על טעות: ${name}`,
   about: 'כותבים מה לא נכון, והדיווח מגיע לשומרי האוסף. אין צורך בחשבון.',
   on: 'על',
   theWords: 'המילים',

@@ -6,6 +6,7 @@ import type { Named } from '#lib/names.ts'
 import type { Ask, Page } from '#lib/server/ask.ts'
 import { nameIn } from '#lib/server/names.ts'
 import { type Paragraph, shownSegment } from '#lib/server/shown-words.ts'
+import { titleNamed } from '#lib/server/title-named.ts'
 import { reportWords } from '#lib/words/report.ts'
 
 export interface ReportPage extends Page {
@@ -23,7 +24,7 @@ const MOST_WORDS = 2_000
 type Asked = Pick<Ask, 'catalog' | 'caller' | 'lang' | 'query'>
 
 export function reportPage({ catalog, caller, lang, query }: Asked): ReportPage {
-  const { title, about } = reportWords(lang)
+  const { title, titleOf, about } = reportWords(lang)
   const head = { title, description: about, isHidden: true }
   const isVisitor = caller.kind !== 'person'
   const entity = readId(query.get('entity') ?? '')
@@ -34,7 +35,7 @@ export function reportPage({ catalog, caller, lang, query }: Asked): ReportPage 
   const segment = query.get('segment') ?? ''
   const words = segment === '' ? null : shownSegment(catalog, item, segment)
   return {
-    head,
+    head: { ...head, title: titleOf(titleNamed(catalog, item, lang)) },
     isVisitor,
     entity: item.id,
     about: {

@@ -13,6 +13,7 @@ import { readItem } from '#lib/server/models/history-page.ts'
 import { nameIn } from '#lib/server/names.ts'
 import { shownOrMoved } from '#lib/server/shown-or-moved.ts'
 import { firstWords, type Paragraph, shownSegment } from '#lib/server/shown-words.ts'
+import { titleNamed } from '#lib/server/title-named.ts'
 import { withheldWords } from '#lib/server/withheld.ts'
 
 export interface EmbedPage extends Page {
@@ -48,7 +49,7 @@ export function embedPage({ catalog, lang, params, query, baseUrl }: Ask): Embed
     return index === 0 ? fromSecond(view, from) : view
   })
   return {
-    head: { title: name.text, description: name.text, isHidden: true },
+    head: { title: titleNamed(catalog, item, lang), description: name.text, isHidden: true },
     lang,
     name,
     address: baseUrl + own,

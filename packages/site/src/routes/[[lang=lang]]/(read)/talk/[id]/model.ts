@@ -10,6 +10,7 @@ import type { Ask, Page } from '#lib/server/ask.ts'
 import { readItem } from '#lib/server/models/history-page.ts'
 import { nameIn } from '#lib/server/names.ts'
 import { chosenComment, type SaidComment, viewComments } from '#lib/server/said.ts'
+import { titleNamed } from '#lib/server/title-named.ts'
 import { historyWords } from '#lib/words/history.ts'
 import { talkWords } from '#lib/words/talk.ts'
 
@@ -40,7 +41,7 @@ export async function talkPage({ catalog, caller, lang, params, query }: Ask): P
   const found = await commentsFor({ catalog, query }, id)
   const issues = await openIssuesAbout(catalog, caller, { entity: id, limit: ISSUES })
   const name = nameIn(lang, item)
-  const title = historyWords(lang).talkTitle(name.text)
+  const title = historyWords(lang).talkTitle(titleNamed(catalog, item, lang))
   const own = inLang(`/talk/${id}`, lang)
   const { someone } = talkWords(lang)
   const { people, next } = found
