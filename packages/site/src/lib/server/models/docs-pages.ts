@@ -23,6 +23,8 @@ export interface SectionView {
   about: string
   href: string
   guides: GuideRow[]
+  /** Every guide of the section is in the other language. */
+  isOther: boolean
 }
 
 export interface DocsPage extends Page {
@@ -36,15 +38,12 @@ export function docsPage(ask: Ask): DocsPage {
 
 export interface SectionPage extends Page {
   section: SectionView
-  /** Every guide of the section is in the other language. */
-  isOther: boolean
 }
 
 export function sectionPage(ask: Ask): SectionPage {
   const section = viewSection(ask, sectionOf(ask))
   const { title, about } = section
-  const isOther = section.guides.every((guide) => guide.lang !== undefined)
-  return { head: { title, description: about }, section, isOther }
+  return { head: { title, description: about }, section }
 }
 
 export interface GuidePage extends Page {
@@ -86,7 +85,8 @@ function sectionOf({ params }: Ask): Section {
 function viewSection(ask: Ask, name: Section): SectionView {
   const { title, about } = docsWords(ask.lang).sections[name]
   const guides = guidesOf(name).map((guide) => viewGuide(ask, guide))
-  return { name, title, about, href: inLang(`/docs/${name}`, ask.lang), guides }
+  const isOther = guides.every((guide) => guide.lang !== undefined)
+  return { name, title, about, href: inLang(`/docs/${name}`, ask.lang), guides, isOther }
 }
 
 function rowAt(ask: Ask, guide: Guide | undefined): GuideRow | null {

@@ -25,6 +25,7 @@ export const docs: typeof he = {
   after: 'Next',
   only: { en: 'This guide is written in English.', he: 'This guide is written in Hebrew.' },
   mailbox: 'Mail:',
+  sectionsInOther: 'Guides in Hebrew',
   listInEnglish: 'The guides of this section are written in English.',
   developers: {
     title: 'Developers',
