@@ -41,7 +41,7 @@ export interface HomePage extends Page {
   changes: Row[]
 }
 
-const MOST_SEFARIM = 10
+const MOST_SEFARIM = 12
 const MOST_ROWS = 5
 /** Events among which the nearest are looked for. */
 const MOST_NEAR = 200

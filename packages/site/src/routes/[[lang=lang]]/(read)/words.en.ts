@@ -7,6 +7,17 @@ export const home: typeof he = {
   forExample: 'For example:',
   examples: ['Yud Tes Kislev', 'Tanya 1', 'Genesis 1:1'],
   sefarim: 'Sefarim',
+  noSefarim: 'There are no sefarim here yet',
+  firstSteps: 'How to begin:',
+  firstActs: [
+    [
+      '/docs/operators/importing',
+      'Import sefarim',
+      'From open libraries, files and lists; for operators of the server',
+    ],
+    ['/new/work', 'Add a sefer', 'Its name, author and set; the words come after'],
+    ['/upload', 'Upload files', 'Scans, recordings and hanachos'],
+  ],
   allShelves: 'All sets',
   units: (n) => counted('en', n, { one: '# chapter', other: '# chapters' }),
   today: 'Today',

@@ -1,11 +1,21 @@
 import { counted } from '#lib/words/in-both.ts'
 
+/** The first things to do in an empty catalog: where, what, and what comes of it. */
+const firstActs: readonly (readonly [place: string, title: string, note: string])[] = [
+  ['/docs/operators/importing', 'ייבוא ספרים', 'מספריות פתוחות, מקבצים ומרשימות; למפעילי השרת'],
+  ['/new/work', 'הוספת ספר', 'שם, מחבר ואוסף; אחר כך מוסיפים את המילים'],
+  ['/upload', 'העלאת קבצים', 'סריקות, הקלטות והנחות'],
+]
+
 export const home = {
   goOn: 'המשך קריאה:',
   hint: 'שם, תאריך, או מילים שאתם זוכרים',
   forExample: 'למשל:',
   examples: ['י״ט כסלו', 'צדיק ורע לו', 'בראשית א, א'],
   sefarim: 'ספרים',
+  noSefarim: 'עדיין אין כאן ספרים',
+  firstSteps: 'כך מתחילים:',
+  firstActs,
   allShelves: 'כל האוספים',
   units: (n: number) => counted('he', n, { one: 'פרק אחד', two: 'שני פרקים', other: '# פרקים' }),
   today: 'היום',
