@@ -1,6 +1,7 @@
 /** A suggestion of many times of one recording: each paragraph is one row, in the order of the sound, and one sentence says them all. */
+import { clockTime } from '#lib/clock-time.ts'
 import type { Lang } from '#lib/lang.ts'
-import { clockTime, exactTime } from '#lib/server/times.ts'
+import { exactTime } from '#lib/server/times.ts'
 import { counted } from '#lib/words/in-both.ts'
 import { suggestionWords } from '#lib/words/suggestions.ts'
 import type { DrawnEntry } from './entry.ts'
