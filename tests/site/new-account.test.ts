@@ -27,25 +27,6 @@ async function enter(handle: string): Promise<{ author: string; browser: Browser
   return { author, browser }
 }
 
-test('files are offered from the day on which they may be sent, or from the first approved suggestion', async () => {
-  const { author, browser } = await enter('new-today')
-  const look = async (path: string): Promise<string> =>
-    (await browser.send(path, { headers: { accept: 'text/html' } })).text.replaceAll(/<!--.*?-->/g, '')
-  assert.match(await look('/en/account'), /Upload files: from .+ UTC, or as soon as a suggestion of yours is approved/)
-  assert.match(await look('/account'), /להעלות קבצים: החל מ־.+ UTC/)
-  const waiting = await look('/en/upload')
-  assert.match(waiting, /A new account sends files from .+ UTC/)
-  assert.match(waiting, /href="\/en\/help"/)
-  assert.doesNotMatch(waiting, /plain-upload/)
-  assert.match(await look('/upload'), /חשבון חדש מעלה קבצים החל מ־/)
-  await ledger.write(async (tx) => {
-    const { id } = await addSuggestion(tx, draft({ author }))
-    await tx.updateTable('suggestions').set({ status: 'merged' }).where('id', '=', id).execute()
-  })
-  assert.match(await look('/en/upload'), /plain-upload/)
-  assert.match(await look('/en/account'), /open issues, upload files, follow/)
-})
-
 /** Files of each kind: one that the catalog has, one that waits, one that it does not have. */
 async function filesHere() {
   const { sichos } = await addShelves(site)
@@ -65,6 +46,25 @@ async function filesHere() {
 
 const { merged, waits, other } = await filesHere()
 const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
+
+test('files are offered from the day on which they may be sent, or from the first approved suggestion', async () => {
+  const { author, browser } = await enter('new-today')
+  const look = async (path: string): Promise<string> =>
+    (await browser.send(path, { headers: { accept: 'text/html' } })).text.replaceAll(/<!--.*?-->/g, '')
+  assert.match(await look('/en/account'), /Upload files: from .+ UTC, or as soon as a suggestion of yours is approved/)
+  assert.match(await look('/account'), /להעלות קבצים: החל מ־.+ UTC/)
+  const waiting = await look('/en/upload')
+  assert.match(waiting, /A new account sends files from .+ UTC/)
+  assert.match(waiting, /href="\/en\/help"/)
+  assert.doesNotMatch(waiting, /plain-upload/)
+  assert.match(await look('/upload'), /חשבון חדש מעלה קבצים החל מ־/)
+  await ledger.write(async (tx) => {
+    const { id } = await addSuggestion(tx, draft({ author }))
+    await tx.updateTable('suggestions').set({ status: 'merged' }).where('id', '=', id).execute()
+  })
+  assert.match(await look('/en/upload'), /plain-upload/)
+  assert.match(await look('/en/account'), /open issues, upload files, follow/)
+})
 
 test('a new account looks up which files the catalog has, and no byte of them leaves', async () => {
   const { browser } = await enter('looks-up')
