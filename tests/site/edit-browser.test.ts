@@ -80,7 +80,7 @@ test('a name that the catalog has is shown while it is typed', async () => {
   const { data } = objectOf(await site.get(`/v1/entities/${work}`))
   const page = await opened('/en/new/work')
   await page.locator('[name="v:/title/he"]').fill(String(objectOf(objectOf(data).title).he))
-  await page.getByText('The catalog has similar names. Is it one of these?').waitFor()
+  await page.getByText('The catalog may have it already:').waitFor()
   await page.context().close()
 })
 
@@ -112,7 +112,7 @@ test('what was typed before the script came is checked and kept', async () => {
   await page.goto('/en/new/work', { waitUntil: 'commit' })
   await page.locator('[name="v:/title/he"]').fill(String(objectOf(objectOf(data).title).he))
   release()
-  await page.getByText('The catalog has similar names. Is it one of these?').waitFor()
+  await page.getByText('The catalog may have it already:').waitFor()
   await page.getByText('Kept in this browser', { exact: true }).waitFor()
   await context.close()
 })

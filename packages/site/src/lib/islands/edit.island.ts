@@ -187,8 +187,9 @@ class EditForm {
     }
     this.#live(next)
     const [said, saidNow] = [this.#form.querySelector('[data-said]'), next.querySelector('[data-said]')]
-    // It counts every problem, so it waits for those that are not shown yet.
-    if (said !== null && saidNow !== null) said.replaceChildren(...(isWhole ? saidNow.childNodes : []))
+    // The count waits for the problems that are not shown yet.
+    if (!isWhole) saidNow?.querySelector('[data-count]')?.remove()
+    if (said !== null && saidNow !== null) said.replaceChildren(...saidNow.childNodes)
   }
 
   /** What follows from what is typed elsewhere: like names, the places of a sefer that was chosen. */
