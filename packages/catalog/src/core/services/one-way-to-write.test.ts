@@ -9,24 +9,32 @@ const ROOT = new URL('../../../../../', import.meta.url).pathname
 
 /** The files that may use each identifier. The built-in schemas are seeded before there is a projection. */
 const ALLOWED: { readonly [identifier: string]: readonly string[] } = {
-  catchUp: ['services/open-following.ts', 'services/services.ts', 'services/sync.ts', 'services/writing.ts'],
-  lockMain: ['services/writing.ts', 'schemas/seed.ts'],
-  CommitWriter: ['services/writing.ts', 'schemas/seed.ts'],
+  catchUp: [
+    'core/services/open-following.ts',
+    'core/services/services.ts',
+    'core/services/sync.ts',
+    'core/services/writing.ts',
+  ],
+  lockMain: ['core/services/writing.ts', 'core/schemas/seed.ts'],
+  CommitWriter: ['core/services/writing.ts', 'core/schemas/seed.ts'],
   setFileRights: [
-    'files/file-rights.ts',
-    'files/free-files.ts',
-    'files/paused-files.ts',
+    'media/files/file-rights.ts',
+    'media/files/free-files.ts',
+    'media/files/paused-files.ts',
     // A file that was sent back waits again: its rights only fall.
-    'uploads/record-file.ts',
+    'media/uploads/record-file.ts',
   ],
   stopItem: [
-    'erasing/erase-words.ts',
-    'files/family-request.ts',
-    'files/follow-merged.ts',
-    'files/decide-takedowns.ts',
+    'changing/erasing/erase-words.ts',
+    'media/files/family-request.ts',
+    'media/files/follow-merged.ts',
+    'media/files/decide-takedowns.ts',
   ],
-  endStops: ['files/decide-takedowns.ts'],
+  endStops: ['media/files/decide-takedowns.ts'],
 }
+
+/** The method of that name brings the projection to the line as well, so anyone may call it. */
+const SAFE = 'line.lockMain()'
 
 /** Packages that may change the catalog, or bring a projection to the line. */
 const PACKAGES = ['catalog', 'cli', 'consumers', 'server', 'workers', 'importers']
@@ -48,7 +56,7 @@ test('only the listed files bring the projection to the line, append to the line
   const files = sources()
   assert.ok(files.length > 300)
   const found = files.flatMap((file) => {
-    const text = readFileSync(`${ROOT}${file}`, 'utf8')
+    const text = readFileSync(`${ROOT}${file}`, 'utf8').replaceAll(SAFE, '')
     return Object.entries(ALLOWED).flatMap(([identifier, allowed]) => {
       const isThere = new RegExp(`\\b${identifier}\\b`).test(text)
       const may = allowed.some((name) => file === `packages/catalog/src/${name}`)

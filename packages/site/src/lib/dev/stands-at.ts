@@ -2,6 +2,11 @@
  *  `/dev/ui`. */
 export const STANDS_AT: { readonly [part: string]: string } = {
   ChangeLine: '/review',
+  'edit/DateRead': '/new/event',
+  'edit/PickedItem': '/new/work',
+  'fix/NoteField': '/suggest',
+  'fix/WordsField': '/suggest',
+  'review/ShowsNow': '/review',
   ChangeList: '/changes',
   DisplaySheet: '/',
   Foot: '/',
