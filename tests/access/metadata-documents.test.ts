@@ -103,7 +103,7 @@ test('a request that cannot go back to an app is a page in both languages, whoev
     assert.match(headers.get('content-type') ?? '', /^text\/html/)
     assert.match(text, /<html lang="he" dir="rtl">/)
     assert.match(text, /<p lang="he" dir="rtl">[^<]*היישום[^<]*<\/p><p lang="en" dir="ltr">The app/)
-    assert.match(text, /<code>invalid_[a-z]+: /)
+    assert.match(text, /<code dir="auto">invalid_[a-z]+: /)
     assert.doesNotMatch(text, /<script|alert\("/)
     assert.match(headers.get('content-security-policy') ?? '', /default-src 'none'; style-src 'sha256-/)
     assert.match(headers.get('permissions-policy') ?? '', /camera=\(\)/)

@@ -27,11 +27,13 @@ const TOGETHER = [
   { name: 'fix.island', test: /islands\/(fix\.island|fix\/form)\.ts$/ },
   {
     name: 'words',
-    test: /islands\/fix\/(below|words)\.|islands\/once-key|FormInWords\.svelte|lib\/(ui\/fix\/|words\/(en|he)\/fix\.ts)/,
+    test: /islands\/fix\/(below|words)\.|FormInWords\.svelte|lib\/(ui\/fix\/|words\/(en|he)\/fix\.ts)/,
   },
+  // What sends fixes that wait, looked at on every page of a signed-in person: without Svelte.
+  { name: 'send', test: /islands\/fix\/(send|waiting)\.ts$|islands\/once-key|lib\/desk\/(send-once|who)\.ts/ },
   {
     name: 'fix',
-    test: /islands\/fix\/(fix|fixing|FixForm|FixSaid|send|show-sent|Announcement|waiting|waiting-here)\.|lib\/desk\/(send-once|who)\.ts/,
+    test: /islands\/fix\/(fix|fixing|FixForm|FixSaid|show-sent|Announcement|waiting-here)\./,
   },
   { name: 'report', test: /islands\/(captcha-solve\.ts|fix\/(report|Report))/ },
 ]

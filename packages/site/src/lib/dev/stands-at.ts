@@ -16,6 +16,7 @@ export const STANDS_AT: { readonly [part: string]: string } = {
   MastMenu: '/account',
   Once: '/new/work',
   Player: '/events',
+  PlayerControls: '/events',
   'books/LinkGroup': '/browse',
   'books/Pager': '/browse',
   'edit/EditChanges': '/new/work',
