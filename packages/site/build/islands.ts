@@ -21,16 +21,14 @@ const TOGETHER = [
   // What belongs to the person who reads, at the load of a page.
   {
     name: 'me',
-    test: /islands\/(me|own-pages|me\/(places|follow)|fix\/(me-page|page|spot|plain|sentence|marks|word-hunks|shown-changes|tabs|drafts))\.ts$|lib\/(own-caches|fix-place|page-language|browser-store)\.ts$/,
+    test: /islands\/(me|own-pages|once-key|me\/(places|follow)|fix\/(me-page|page|spot|plain|sentence|marks|word-hunks|shown-changes|tabs|drafts|send|waiting))\.ts$|lib\/(own-caches|fix-place|page-language|browser-store|desk\/(send-once|who))\.ts$/,
   },
   // The choice of words, and the form that it opens.
-  { name: 'fix.island', test: /islands\/(fix\.island|fix\/form)\.ts$/ },
+  { name: 'fix.island', test: /islands\/(fix\.island|fix\/(form|words))\.ts$/ },
   {
     name: 'words',
-    test: /islands\/fix\/(below|words)\.|FormInWords\.svelte|lib\/(ui\/fix\/|words\/(en|he)\/fix\.ts)/,
+    test: /islands\/fix\/below\.|FormInWords\.svelte|lib\/ui\/fix\//,
   },
-  // What sends fixes that wait, looked at on every page of a signed-in person: without Svelte.
-  { name: 'send', test: /islands\/fix\/(send|waiting)\.ts$|islands\/once-key|lib\/desk\/(send-once|who)\.ts/ },
   {
     name: 'fix',
     test: /islands\/fix\/(fix|fixing|FixForm|FixSaid|show-sent|Announcement|waiting-here)\./,

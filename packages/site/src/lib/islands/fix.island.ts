@@ -4,6 +4,7 @@
 import { offsetOf, plainOf } from './fix/plain.ts'
 import { type Range as Part, sentenceAround, wordAt } from './fix/sentence.ts'
 import { type Spot, spotAt } from './fix/spot.ts'
+import { loadWords } from './fix/words.ts'
 import { chosen } from './kept-choices.ts'
 
 interface Pick {
@@ -43,7 +44,7 @@ export function start(holder: HTMLElement, touch?: Event): void {
   document.addEventListener('click', (event) => {
     const target = event.target instanceof Element ? event.target : null
     const mark = target?.closest<HTMLElement>('.mine')
-    if (mark != null) return void import('./fix/mine.ts').then(({ openMine }) => openMine(mark))
+    if (mark != null) return void withWords(import('./fix/mine.ts')).then(({ openMine }) => openMine(mark))
     if (target?.closest('[data-act="fix"]') != null && picked !== null) open(event, picked)
   })
   document.addEventListener('keydown', (event) => {
@@ -179,7 +180,7 @@ function open(event: Event, pick: Pick | null): void {
   }
   const button = document.querySelector<HTMLElement>('.fix-here')
   if (button !== null) button.hidden = true
-  void import('./fix/form.ts').then(async ({ openForm, sentBackIn }) => {
+  void withWords(import('./fix/form.ts')).then(async ({ openForm, sentBackIn }) => {
     const change = sentBackIn(spot)
     if (change === null) return openForm(spot, sentenceAround(spot.before, range), range)
     const { openSheet } = await import('./fix/mine.ts')
@@ -196,4 +197,10 @@ function isFixKey({ key, code }: KeyboardEvent): boolean {
 function isTaken({ target, altKey, ctrlKey, metaKey, defaultPrevented }: KeyboardEvent): boolean {
   if (altKey || ctrlKey || metaKey || defaultPrevented || chosen('keys') === 'off') return true
   return target instanceof Element && target.closest('input, textarea, select, dialog') !== null
+}
+
+/** A module that says something, once its words are there too. */
+async function withWords<M>(module: Promise<M>): Promise<M> {
+  const [loaded] = await Promise.all([module, loadWords()])
+  return loaded
 }

@@ -5,6 +5,7 @@ import type { Sent } from './fix/send.ts'
 import { drawAll, setMe } from './fix/shown-changes.ts'
 import { allSpots, keyOf } from './fix/spot.ts'
 import { hearTabs } from './fix/tabs.ts'
+import { onSent, sendWaiting } from './fix/waiting.ts'
 import { showFollows } from './me/follow.ts'
 import { keepOnService, keepReading, showPlaces } from './me/places.ts'
 import { keepPagesOf } from './own-pages.ts'
@@ -26,7 +27,6 @@ export async function startMe(): Promise<void> {
   drawAll(label)
   hearTabs(label)
   if (me.changes.length > 0) await import('./fix.island.ts').then(listenHere)
-  const { onSent, sendWaiting } = await import('./fix/waiting.ts')
   onSent((draft, sent) => void drawSent(draft, sent))
   await sendWaiting()
 }
@@ -36,7 +36,8 @@ async function drawSent(draft: Draft, sent: Sent): Promise<void> {
   if (sent.kind !== 'sent') return
   const spot = allSpots().find((each) => keyOf(each) === draft.key)
   if (spot === undefined) return
-  const { showSent } = await import('./fix/show-sent.ts')
+  const [{ showSent }, { loadWords }] = await Promise.all([import('./fix/show-sent.ts'), import('./fix/words.ts')])
+  await loadWords()
   showSent(spot, draft.before, sent)
   await import('./fix.island.ts').then(listenHere)
 }
@@ -50,6 +51,7 @@ function keepFixesAtHand(): void {
       import('./fix/form.ts'),
       import('./fix/fix.ts'),
       import('./fix/waiting-here.ts'),
+      import('./fix/words.ts').then(({ loadWords }) => loadWords()),
     ]).catch(() => undefined)
   }
   if ('requestIdleCallback' in globalThis) requestIdleCallback(fetchThem)

@@ -3,6 +3,7 @@ import { type Change, hasMarker } from './me-page.ts'
 import type { Range } from './sentence.ts'
 import { me, waitingIn } from './shown-changes.ts'
 import type { Spot } from './spot.ts'
+import { words } from './words.ts'
 
 let close: (() => void) | null = null
 /** Forms that were opened: of two that are on their way only the last one comes. */
@@ -21,7 +22,7 @@ export async function openForm(spot: Spot, part: Range, word?: Range): Promise<v
   opened += 1
   const number = opened
   if (me()?.person.suspended === true) {
-    const [{ announce }, { words }] = await Promise.all([import('./show-sent.ts'), import('./words.ts')])
+    const { announce } = await import('./show-sent.ts')
     announce(words.suspended)
     return
   }
