@@ -36,6 +36,55 @@ test('titles, scripts, comments, other attributes and elements that have the fac
   }
 })
 
+test('only the names of attributes are read as names, never what stands in their values', () => {
+  const field = '<input value="בְּ֖ class=" maxlength="500">'
+  assert.equal(withTeamimFaces(field), field.replace('<input', '<input class="teamim"'))
+  const classed = '<p title="בְּ֖ class=" class="seg" id="x">בְּ֖</p>'
+  assert.equal(withTeamimFaces(classed), classed.replace('"seg"', '"seg teamim"'))
+  const line = '<p><b title="בְּ֖ lang=" id="a dir=">בְּ֖</b></p>'
+  assert.equal(withTeamimFaces(line), line.replace('<p>', '<p class="teamim">'))
+  const other = '<p><input title=" value=" name="בְּ֖" data-value="בְּ֖" value="x"></p>'
+  assert.equal(withTeamimFaces(other), other)
+})
+
+test('a class is found in quotes of either kind, without quotes and without a value', () => {
+  for (const [attributes, marked] of [
+    [`title='a " > b' class='x'`, `title='a " > b' class='x teamim'`],
+    [`title="a ' > b" class="x"`, `title="a ' > b" class="x teamim"`],
+    ['id=a/b class=x lang=he', 'id=a/b class="x teamim" lang=he'],
+    ['class', 'class="teamim"'],
+    ['class=', 'class="teamim"'],
+    ['class id="a"', 'class="teamim" id="a"'],
+    ['CLASS = "x"', 'class="x teamim"'],
+    ['class=x"y"', 'class="x&quot;y&quot; teamim"'],
+    ['data-class="x"', 'class="teamim" data-class="x"'],
+    ['class="x" class="y"', 'class="x teamim" class="y"'],
+    [`class='teamim'`, `class='teamim'`],
+  ]) {
+    assert.equal(withTeamimFaces(`<p ${attributes}>${VERSE}</p>`), `<p ${marked}>${VERSE}</p>`)
+  }
+})
+
+test('whatever values its attributes have, an element keeps each of them', () => {
+  const pieces = fc.constantFrom(VERSE, ' ', 'a', '=', ' class=', ' lang=', ' value=', '/', '>', '<b ', "'", '"', '$1')
+  const value = fc.array(pieces, { maxLength: 6 }).map((parts) => parts.join(''))
+  const quoted = fc.tuple(value, fc.constantFrom('"', "'")).map(([text, sign]) => `${sign}${text.replaceAll(sign, '')}`)
+  const name = fc.constantFrom('value', 'title', 'lang', 'data-class', 'maxlength')
+  const attribute = fc.tuple(name, quoted).map(([key, text]) => ` ${key}=${text}${text[0]}`)
+  const some = fc.array(attribute, { maxLength: 5 }).map((parts) => parts.join(''))
+  const field = ` value="${VERSE}"`
+  fc.assert(
+    fc.property(some, some, fc.constantFrom(null, '', 'seg'), (before, after, known) => {
+      const given = known === null ? '' : ` class="${known}"`
+      const marked = ` class="${known ? `${known} ` : ''}teamim"`
+      const expected = known === null ? `${marked}${field}${before}${after}` : `${field}${before}${marked}${after}`
+      const attributes = `${field}${before}${given}${after}`
+      assert.equal(withTeamimFaces(`<p${attributes}>${VERSE}</p>`), `<p${expected}>${VERSE}</p>`)
+      assert.equal(withTeamimFaces(`<input${attributes}>`), `<input${expected}>`)
+    }),
+  )
+})
+
 test('elements without an end and drawings do not hide the block of words', () => {
   const html = `<p><img src="/a"><svg><use href="#b"/></svg><br>${VERSE}</p>`
   assert.equal(withTeamimFaces(html), html.replace('<p>', '<p class="teamim">'))

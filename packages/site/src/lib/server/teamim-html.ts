@@ -13,14 +13,15 @@ export function withTeamimFaces(html: string, fonts: readonly string[] = []): st
     : page.replace('</head>', () => `${fonts.map(preload).join('')}</head>`)
 }
 
-const MARKED = /\sclass="[^"]*\bteamim\b/
+const MARKED = /\sclass=["']?[^"'>]*\bteamim\b/
 
 function preload(font: string): string {
   return `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin="anonymous" />`
 }
 
-/** Scripts, titles and comments hold no words that are drawn in a face of ours. */
-const PARTS = /<!--[\s\S]*?-->|<(script|style|title)\b[\s\S]*?<\/\1>|<(\/?)([a-z][\w-]*)((?:[^<>"]|"[^"]*")*)>|[^<]+/gi
+/** Scripts, titles and comments hold no words that are drawn in a face of ours. A tag ends at the first `>` that is in no value. */
+const PARTS =
+  /<!--[\s\S]*?-->|<(script|style|title)\b[\s\S]*?<\/\1>|<(\/?)([a-z][\w-]*)((?:[^<>=]|=\s*(?:"[^"]*"|'[^']*'|[^\s"'>][^\s>]*(?=[\s>])|(?=>)))*)>|[^<]+/gi
 
 interface Tag {
   /** Its place in the page. */
@@ -59,7 +60,7 @@ function markWords(html: string): string {
 
 /** The element whose words have one face: a block, or words that say their own language or direction. */
 function isWhole({ name, attributes }: Tag): boolean {
-  return !INLINE.has(name) || /\s(?:lang|dir)=/.test(attributes)
+  return !INLINE.has(name) || attributesIn(attributes).some((each) => each.name === 'lang' || each.name === 'dir')
 }
 
 function close(open: Tag[], name: string): void {
@@ -68,16 +69,40 @@ function close(open: Tag[], name: string): void {
 }
 
 function valueIn(attributes: string): string {
-  return /\svalue="([^"]*)"/.exec(attributes)?.[1] ?? ''
+  return attributesIn(attributes).find(({ name }) => name === 'value')?.value ?? ''
 }
 
-const CLASS = /(\sclass=")([^"]*)"/
+interface Attribute {
+  name: string
+  value: string
+  /** Its place in what was read. */
+  from: number
+  to: number
+  /** What its value stands in; empty: it has no quotes. */
+  sign: string
+}
+
+/** A name, and its value in quotes of either kind, without quotes, or none. */
+const ATTRIBUTE = /([^\s/][^\s/=]*)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"']\S*)?))?/g
+
+/** Whole pairs: what looks like a name inside of a value is none. */
+function attributesIn(attributes: string): Attribute[] {
+  return [...attributes.matchAll(ATTRIBUTE)].map((found) => {
+    const [written, name = '', double, single, bare = ''] = found
+    const sign = double !== undefined ? '"' : single !== undefined ? "'" : ''
+    const value = double ?? single ?? bare
+    return { name: name.toLowerCase(), value, sign, from: found.index, to: found.index + written.length }
+  })
+}
 
 function withClass({ name, attributes }: Tag): string {
-  const known = CLASS.exec(attributes)?.[2]
+  const known = attributesIn(attributes).find((each) => each.name === 'class')
   if (known === undefined) return `<${name} class="teamim"${attributes}>`
-  if (known.split(/\s+/).includes('teamim')) return `<${name}${attributes}>`
-  return `<${name}${attributes.replace(CLASS, '$1$2 teamim"')}>`
+  const { value, sign, from, to } = known
+  if (value.split(/\s+/).includes('teamim')) return `<${name}${attributes}>`
+  const more = value === '' ? 'teamim' : `${value} teamim`
+  const marked = sign === '' ? `class="${more.replaceAll('"', '&quot;')}"` : `class=${sign}${more}${sign}`
+  return `<${name}${attributes.slice(0, from)}${marked}${attributes.slice(to)}>`
 }
 
 const VOID: ReadonlySet<string> = new Set('area base br col embed hr img input link meta source track wbr'.split(' '))
