@@ -102,6 +102,17 @@ test('the key “c” opens the verse that the address names, and Escape closes 
   })
 })
 
+test('where a browser has nothing to copy with, the sheet shows what would be copied', async () => {
+  await withReader(WIDE, async (page) => {
+    await page.addInitScript(`Object.defineProperty(navigator, 'clipboard', { value: undefined })`)
+    await page.goto('/verses/1')
+    await page.locator('#p2 > .n').click()
+    const sheet = page.locator('#verse')
+    await sheet.locator('[data-verse="link"]').click()
+    await sheet.getByRole('status').getByText(`${site.baseUrl}/verses/1#p2`).waitFor()
+  })
+})
+
 test('without scripts a number is a link to its verse, and there is no sheet', async () => {
   await withReader({ ...WIDE, javaScriptEnabled: false }, async (page) => {
     await page.goto('/verses/1')

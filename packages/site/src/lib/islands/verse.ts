@@ -40,11 +40,7 @@ function show(sheet: HTMLElement, verse: HTMLElement): void {
   if (title !== null) title.textContent = source
   if (status !== null) status.textContent = ''
   const copy = (text: string) => async (): Promise<void> => {
-    // Browsers refuse outside of https: then nothing is said to be copied.
-    const isCopied = await navigator.clipboard.writeText(text).then(
-      () => true,
-      () => false,
-    )
+    const isCopied = await copied(text)
     if (status !== null) status.textContent = isCopied ? said : text
   }
   const spot = spotOf(verse)
@@ -56,6 +52,16 @@ function show(sheet: HTMLElement, verse: HTMLElement): void {
   if (fix === null) return
   fix.href = addressOf('/suggest', spot, id, fix.href)
   fix.onclick = (event) => fixHere(event, sheet, verse)
+}
+
+/** False: the browser refuses, or has no clipboard, as outside of https. */
+async function copied(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    return false
+  }
 }
 
 function press(sheet: HTMLElement, name: string, act: () => Promise<void>): void {
