@@ -29,16 +29,19 @@ export interface Known {
   waits?: number | null
 }
 
-/** `unanswered`: the network is away, or the service is busy. */
+/** `unanswered`: the network is away, the service is busy, or something between them answered. */
 export async function askHeld(
   fetching: Fetching,
   sha256: string,
 ): Promise<Held | { kind: 'free' } | { kind: 'unanswered' }> {
   const headers = { 'content-type': 'application/json' }
   const options = { method: 'POST', headers, body: JSON.stringify({ sha256 }) }
-  const answer = await fetching('/v1/uploads/check', options).catch(() => null)
-  if (answer === null || !answer.ok) return { kind: 'unanswered' }
-  return heldIn(await answer.json()) ?? { kind: 'free' }
+  try {
+    const answer = await fetching('/v1/uploads/check', options)
+    return answer.ok ? (heldIn(await answer.json()) ?? { kind: 'free' }) : { kind: 'unanswered' }
+  } catch {
+    return { kind: 'unanswered' }
+  }
 }
 
 /** null: the file may be sent. */

@@ -42,15 +42,18 @@ export class LookUp {
   async #run(): Promise<void> {
     if (this.#isRunning) return
     this.#isRunning = true
-    for (;;) {
-      const row = this.rows.find(({ state }) => state.kind === 'waiting')
-      const file = row && this.#files.get(row.key)
-      if (row === undefined || file === undefined) break
-      const state = await this.#lookAt(row.key, file)
-      this.#put(row.key, state)
-      this.said.say(`${row.name}: ${this.#options.words.lookedUp(state)}`)
+    try {
+      for (;;) {
+        const row = this.rows.find(({ state }) => state.kind === 'waiting')
+        const file = row && this.#files.get(row.key)
+        if (row === undefined || file === undefined) break
+        const state = await this.#lookAt(row.key, file)
+        this.#put(row.key, state)
+        this.said.say(`${row.name}: ${this.#options.words.lookedUp(state)}`)
+      }
+    } finally {
+      this.#isRunning = false
     }
-    this.#isRunning = false
   }
 
   async #lookAt(key: number, file: File): Promise<LookedUp['state']> {

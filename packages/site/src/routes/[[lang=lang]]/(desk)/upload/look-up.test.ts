@@ -48,6 +48,17 @@ test('files that are chosen while others are looked up come after them', async (
   )
 })
 
+test('an answer that cannot be read is none, and the files after it are looked up', async () => {
+  const { desk, service, states } = openLookUp()
+  const page = () => new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } })
+  service.instead.push({ method: 'POST', answer: page }, { method: 'POST', answer: () => Response.json(null) })
+  desk.add([fileOf('a.pdf', 10), fileOf('b.pdf', 20), fileOf('c.pdf', 40)])
+  await until(() => states().at(-1) === 'free')
+  assert.deepEqual(states(), ['unanswered', 'unanswered', 'free'])
+  desk.again(0)
+  await until(() => states()[0] === 'free')
+})
+
 test('a file that was not answered is asked for again by a press', async () => {
   const { desk, service, states } = openLookUp()
   service.isAway = true
