@@ -6,18 +6,21 @@ export function writeSubRip(cues: readonly Cue[]): string {
   const texts = cues.map(({ content, speaker, startMs, endMs, checked }, at) => {
     const words = plainText(content)
     const marked = checked ? words : `<i>${words}</i>`
-    const said = speaker === null ? marked : `${plainText(speaker.replaceAll('\n', ' '))}: ${marked}`
+    const said = speaker === null ? marked : `${plainText(speaker.replaceAll(/\s+/g, ' '))}: ${marked}`
     return `${at + 1}\n${subRipTime(startMs)} --> ${subRipTime(endMs)}\n${said}\n`
   })
   return texts.join('\n')
 }
 
-/** SubRip has no escapes: a sign that begins a tag or a time becomes one that looks like it. A cue ends at an empty line. */
+/** SubRip has no escapes: a sign that begins a tag, a time or a command of a player becomes one that looks like it. A cue ends
+ *  at an empty line. */
 function plainText(text: string): string {
   return text
     .replaceAll('<', '‹')
     .replaceAll('>', '›')
-    .replace(/\s+/g, (space) => (space.includes('\n') ? '\n' : ' '))
+    .replaceAll('{', '(')
+    .replaceAll('}', ')')
+    .replace(/\s+/g, (space) => (/[\n\r]/.test(space) ? '\n' : ' '))
     .trim()
 }
 

@@ -33,7 +33,7 @@ function escapeText(text: string): string {
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
-    .replace(/\s+/g, (space) => (space.includes('\n') ? '\n' : space))
+    .replace(/\s+/g, (space) => (/[\n\r]/.test(space) ? '\n' : ' '))
     .trim()
 }
 

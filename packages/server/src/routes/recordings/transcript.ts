@@ -49,7 +49,7 @@ export const transcriptRoutes: readonly Route[] = [
     access: 'pub',
     summary: 'The transcript of a recording as SubRip, for editing programs',
     description:
-      'Words of a machine that no person has checked are in `<i>`. `<` and `>` of the words are written `‹` and `›`.',
+      'Words of a machine that no person has checked are in `<i>`. `<` and `>` of the words are written `‹` and `›`, `{` and `}` as `(` and `)`.',
     params: ItemParams,
     mediaType: 'application/x-subrip',
     answers: { 200: Type.String() },
