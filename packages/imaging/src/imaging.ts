@@ -42,8 +42,8 @@ export interface Imaging {
   pageSizes(path: string): Promise<{ width: number; height: number }[]>
   /** Writes a copy of the file at `path` to `to`, with these pages fixed. */
   fixPages(path: string, pages: readonly PageFix[], to: string): Promise<FixedPages>
-  /** Writes a file of these pages of the file at `path` to `to`. */
-  takePages(path: string, pages: PageRange, to: string): Promise<TakenPages>
+  /** Writes a file of these pages of the file at `path` to `to`. `unwanted`: a task that waits is refused as `busy`. */
+  takePages(path: string, pages: PageRange, to: string, unwanted?: AbortSignal): Promise<TakenPages>
   /** A picture of words in 1,200 by 630 pixels, as PNG. Words that do not fit are shortened. */
   drawTitlePage(page: TitlePage): Promise<Rendered>
   close(): Promise<void>
@@ -66,7 +66,7 @@ export function openImaging(options: Partial<PoolOptions> = {}): Imaging {
     analysePage: async (path, page) => await run(pool, { kind: 'analyse', path, page }),
     pageSizes: async (path) => await run(pool, { kind: 'sizes', path }),
     fixPages: async (path, pages, to) => await run(pool, { kind: 'fixPages', path, pages, to }),
-    takePages: async (path, pages, to) => await run(pool, { kind: 'takePages', path, pages, to }),
+    takePages: async (path, pages, to, unwanted) => await run(pool, { kind: 'takePages', path, pages, to }, unwanted),
     async drawTitlePage(page) {
       await prepareFonts()
       return await run(pool, { kind: 'title', page })
@@ -78,8 +78,12 @@ export function openImaging(options: Partial<PoolOptions> = {}): Imaging {
 const THREAD = new URL('./thread.ts', import.meta.url)
 type Pool = ThreadPool<Task, Outcome<AnswerOf[Task['kind']]>>
 
-async function run<K extends Task['kind']>(pool: Pool, task: Extract<Task, { kind: K }>): Promise<AnswerOf[K]> {
-  const ended = await pool.run(task)
+async function run<K extends Task['kind']>(
+  pool: Pool,
+  task: Extract<Task, { kind: K }>,
+  unwanted?: AbortSignal,
+): Promise<AnswerOf[K]> {
+  const ended = await pool.run(task, unwanted)
   if (ended.kind !== 'done') throw refusalFor(ended)
   const outcome = ended.answer
   if (outcome.ok) return answerOf(task.kind, outcome.value)

@@ -58,6 +58,17 @@ test('a task is refused when the maximum number of tasks wait', async () => {
   )
 })
 
+test('a task that is unwanted is taken out of the queue; one that has begun is done', async () => {
+  const pool = open({ threads: 1 })
+  const unwanted = new AbortController()
+  const begun = pool.run(double(1, 20), unwanted.signal)
+  const waiting = pool.run(double(2), unwanted.signal)
+  unwanted.abort()
+  assert.deepEqual(await waiting, { kind: 'full' })
+  assert.deepEqual(await begun, { kind: 'done', answer: 2 })
+  assert.deepEqual(await pool.run(double(3), unwanted.signal), { kind: 'full' })
+})
+
 test('closing ends running and waiting tasks; afterwards no task is taken', async () => {
   const pool = open({ threads: 1 })
   const [working, waiting] = [pool.run({ kind: 'endless' }), pool.run(double(1))]

@@ -18,7 +18,8 @@ export interface PoolOptions {
   oldMb?: number
 }
 
-/** How a task ended. `full`: too many wait, it was not taken; `late`: it took too long; `lost`: it ended its thread, most
+/** How a task ended. `full`: it was not taken, as too many wait or its signal was aborted before a thread
+ *  began it; `late`: it took too long; `lost`: it ended its thread, most
  *  likely for want of memory; `closed`: the pool was closed. */
 export type Ended<A> =
   | { kind: 'done'; answer: A }
@@ -47,14 +48,25 @@ export class ThreadPool<T, A> {
     this.#options = options
   }
 
-  /** Throws what the work threw, as words. */
-  run(task: T): Promise<Ended<A>> {
+  /** Throws what the work threw, as words. `unwanted`: takes the task out of the queue; one that has begun is done. */
+  run(task: T, unwanted?: AbortSignal): Promise<Ended<A>> {
     return new Promise((resolve, reject) => {
       if (this.#closed) return resolve({ kind: 'closed' })
-      if (this.#waiting.length >= this.#options.maxWaiting) return resolve({ kind: 'full' })
-      this.#waiting.push({ task, resolve, reject })
+      if (unwanted?.aborted === true || this.#waiting.length >= this.#options.maxWaiting) {
+        return resolve({ kind: 'full' })
+      }
+      const job: Job<T, A> = { task, resolve, reject }
+      this.#waiting.push(job)
+      unwanted?.addEventListener('abort', () => this.#dequeue(job), { once: true })
       this.#next()
     })
+  }
+
+  #dequeue(job: Job<T, A>): void {
+    const at = this.#waiting.indexOf(job)
+    if (at < 0) return
+    this.#waiting.splice(at, 1)
+    job.resolve({ kind: 'full' })
   }
 
   async close(): Promise<void> {

@@ -6,17 +6,27 @@ import { CACHE_CONTROL, ON_EVERY_ANSWER, ownHeadersOf, resourcePolicy } from './
 
 /** Never kept by a cache. A stream that fails breaks the connection, so that no client takes a part for the whole. */
 export async function answerStream(reply: FastifyReply, stream: Readable, type: string): Promise<void> {
-  reply.hijack()
   const cacheControl = CACHE_CONTROL.never
   const response = reply.raw
-  response.writeHead(200, [
-    ...ON_EVERY_ANSWER,
-    ...ownHeadersOf(response, cacheControl),
-    ...resourcePolicy(cacheControl),
-    'Cache-Control',
-    cacheControl,
-    'Content-Type',
-    type,
-  ])
+  try {
+    reply.hijack()
+    // The client is gone. A pipeline into a closed answer would fail too, but only once the stream gives bytes.
+    if (response.destroyed) {
+      stream.destroy()
+      return
+    }
+    response.writeHead(200, [
+      ...ON_EVERY_ANSWER,
+      ...ownHeadersOf(response, cacheControl),
+      ...resourcePolicy(cacheControl),
+      'Cache-Control',
+      cacheControl,
+      'Content-Type',
+      type,
+    ])
+  } catch (error) {
+    stream.destroy()
+    throw error
+  }
   await pipeline(stream, response).catch(() => response.destroy())
 }

@@ -26,6 +26,14 @@ export const imagesSaid = sentences({
     en: '{id} has no such part.',
     he: 'אין חלק כזה ב־{id}.',
   },
+  'pages-busy': {
+    en: 'Too many files of pages are being made now. Try again in a moment.',
+    he: 'יותר מדי קבצים של עמודים נוצרים עכשיו. נסו שוב בעוד רגע.',
+  },
+  'pages-bytes': {
+    en: 'A file of pages has at most {max} MB. Ask for fewer pages.',
+    he: 'בקובץ של עמודים יש לכל היותר {max} מגה־בייט. בקשו פחות עמודים.',
+  },
   'pages-range': {
     en: 'A file has 1 to {max} pages, from the first to the last.',
     he: 'בקובץ אחד עד {max} עמודים, מן הראשון עד האחרון.',

@@ -2,12 +2,21 @@
  *  shapes.md#files-and-uploads. */
 
 import { Cover, ScanPages, SimilarFile, WorkCover } from '@yalkut/catalog/core'
-import { getCovers, getScanPages, getSimilarFiles, getWorkCover, ScanRange, takeScanPages } from '@yalkut/catalog/media'
+import {
+  assertScanRange,
+  getCovers,
+  getScanPages,
+  getSimilarFiles,
+  getWorkCover,
+  ScanRange,
+  takeScanPages,
+} from '@yalkut/catalog/media'
 import { Type } from 'typebox'
+import { countCost } from '../../conventions/count-cost.ts'
 import { defineRawRoute } from '../../routing/define-raw-route.ts'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'
-import { stream } from '../../routing/writes.ts'
+import { empty, stream } from '../../routing/writes.ts'
 import { IdList, ItemParams, Sha256Params } from '../../schemas/params.ts'
 
 export const coverRoutes: readonly Route[] = [
@@ -53,7 +62,8 @@ export const coverRoutes: readonly Route[] = [
     tag: 'Files',
     access: 'pub',
     summary: 'Some pages of a scan as a PDF of their own, at most 100',
-    description: '`from` and `to` are pages of the file, from 1; both are in it.',
+    description:
+      '`from` and `to` are pages of the file, from 1; both are in it. At most about 200 MB. It counts as one more request for each 10 pages.',
     params: ItemParams,
     query: ScanRange,
     mediaType: 'application/pdf',
@@ -61,8 +71,23 @@ export const coverRoutes: readonly Route[] = [
     errors: [404, 422, 503],
     // The same pages are not the same bytes when they are made again.
     isOnce: true,
-    handle: async ({ catalog, params, query }) =>
-      stream(await takeScanPages(catalog, params.id, query), 'application/pdf'),
+    async handle(request) {
+      const { catalog, caller, params, query } = request
+      const { raw, response } = request.exchange
+      if (raw.method === 'HEAD') {
+        assertScanRange(catalog, params.id, query)
+        return empty(200, 'never', ['Content-Type', 'application/pdf'])
+      }
+      const gone = new AbortController()
+      response.once('close', () => gone.abort())
+      if (response.destroyed) gone.abort()
+      const asker = {
+        isVisitor: caller.kind !== 'person',
+        gone: gone.signal,
+        count: (requests: number) => countCost(request, requests),
+      }
+      return stream(await takeScanPages(catalog, params.id, query, asker), 'application/pdf')
+    },
   }),
 
   defineRoute('GET', '/v1/files/:sha256/similar', {
