@@ -81,7 +81,10 @@ describe('Letters', () => {
         { year: '5711', letters: 1 },
         { year: null, letters: 1 },
       ])
-      assert.deepEqual(reads.letters.years({ to: SICHOS }), [])
+      assert.deepEqual(reads.letters.ids({ ...ALL, to: LEVI, year: 'none' }), [idOf(3)])
+      for (const to of [SICHOS, '', 'x'.repeat(5_000)]) {
+        assert.deepEqual([reads.letters.years({ to }), reads.letters.ids({ ...ALL, to })], [[], []])
+      }
     }))
 
   test('are counted again after one changed, or its sefer became one of letters', () =>

@@ -37,8 +37,6 @@ export interface LetterReads {
 
 const WORKS = `select id from items where type = 'work' and addition = 0 and kind = 'igros'`
 
-const TO =
-  "exists (select 1 from edges p indexed by edges_from where p.from_id = e.from_id and p.field = 'people' and p.to_id = @to)"
 /** Sefarim of letters whose units are looked at. */
 const MOST_WORKS = 2_000
 /** Choices whose years are in memory. */
@@ -57,18 +55,9 @@ interface Params {
 export function prepareLetterReads(db: Database.Database): LetterReads {
   const works = db.prepare<[number], string>(`${WORKS} order by list_key, id limit ?`).pluck()
   const dated = { all: prepareDated(db, BY_DATE), ofPerson: prepareDated(db, BY_PERSON) }
-  const undated = db
-    .prepare<object, string>(
-      `select e.from_id from edges e indexed by edges_of_type
-       where e.from_type = 'unit' and ${inWorks('e')} and (@to is null or ${TO}) and ${NO_DATE}
-       order by e.to_id, e.sort, e.from_id limit @limit offset @offset`,
-    )
-    .pluck()
-  const withoutDate = db
-    .prepare<Params, number>(
-      `select count(*) from edges e indexed by edges_of_type
-       where e.from_type = 'unit' and ${inWorks('e')} and (@to is null or ${TO}) and ${NO_DATE}`,
-    )
+  const undated = { all: prepareUndated(db, OF_WORKS), ofPerson: prepareUndated(db, TO_PERSON) }
+  const isWrittenTo = db
+    .prepare<[string], 1>("select 1 from edge_counts where field = 'people' and from_type = 'unit' and to_id = ?")
     .pluck()
   const people = db.prepare<[number], { id: string; letters: number }>(
     `select to_id as id, n as letters from edge_counts where field = 'people' and from_type = 'unit'
@@ -85,12 +74,15 @@ export function prepareLetterReads(db: Database.Database): LetterReads {
 
   function yearsOf(choice: LetterChoice): LettersOfYear[] {
     const { work = null, to = null } = choice
+    // Any text may be asked for: only a person with letters is counted and kept.
+    if (to !== null && isWrittenTo.get(to) === undefined) return []
     const [key, state] = [`${work} ${to}`, stateOf('unit') + stateOf('work')]
     const found = known.get(key)
     if (found?.state === state) return found.years
     const params = paramsOf(choice)
-    const counted = dated[to === null ? 'all' : 'ofPerson'].years.all(params)
-    const rest = withoutDate.get(params) ?? 0
+    const which = to === null ? 'all' : 'ofPerson'
+    const counted = dated[which].years.all(params)
+    const rest = undated[which].count.get(params) ?? 0
     const years = [...counted, ...(rest > 0 ? [{ year: null, letters: rest }] : [])]
     known.set(key, { state, years })
     return years
@@ -102,14 +94,15 @@ export function prepareLetterReads(db: Database.Database): LetterReads {
     addressees: (limit) => people.all(limit),
     ids({ year, offset, limit, ...choice }) {
       const all = paramsOf(choice)
-      if (year === 'none') return undated.all({ ...all, offset, limit })
-      const { page } = dated[all.to === null ? 'all' : 'ofPerson']
+      const which = all.to === null ? 'all' : 'ofPerson'
+      if (year === 'none') return undated[which].page.all({ ...all, offset, limit })
+      const { page } = dated[which]
       const [from, until] = year === undefined ? ['', '~'] : [year, `${year}~`]
       const first = page.all({ ...all, from, until, offset, limit })
       if (year !== undefined || first.length === limit) return first
       const count = yearsOf(choice).reduce((sum, each) => sum + (each.year === null ? 0 : each.letters), 0)
       const rest = { offset: Math.max(0, offset - count), limit: limit - first.length }
-      return [...first, ...undated.all({ ...all, ...rest })]
+      return [...first, ...undated[which].page.all({ ...all, ...rest })]
     },
   }
 }
@@ -125,6 +118,22 @@ const BY_DATE = `dates d indexed by dates_by_key
 const BY_PERSON = `edges e cross join dates d on d.id = e.from_id
   where e.to_id = @to and e.field = 'people' and e.from_type = 'unit' and ${IS_DATED}
     and exists (select 1 from edges w indexed by edges_from where w.from_id = d.id and ${inWorks('w')})`
+
+const OF_WORKS = `edges e indexed by edges_of_type
+  where e.from_type = 'unit' and ${inWorks('e')} and @to is null and ${NO_DATE}`
+const TO_PERSON = `edges p cross join edges e indexed by edges_from on e.from_id = p.from_id
+  where p.to_id = @to and p.field = 'people' and p.from_type = 'unit' and ${inWorks('e')} and ${NO_DATE}`
+
+function prepareUndated(db: Database.Database, from: string) {
+  return {
+    page: db
+      .prepare<object, string>(
+        `select e.from_id from ${from} order by e.to_id, e.sort, e.from_id limit @limit offset @offset`,
+      )
+      .pluck(),
+    count: db.prepare<Params, number>(`select count(*) from ${from}`).pluck(),
+  }
+}
 
 function prepareDated(db: Database.Database, from: string) {
   return {
