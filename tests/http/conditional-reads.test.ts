@@ -32,6 +32,7 @@ const NOT_ASKED: { readonly [operationId: string]: string } = {
 
 /** Operations whose answer no client validates, and why. */
 const WITHOUT_TAG: { readonly [operationId: string]: string } = {
+  scanPagesPdf: 'pages that are taken from a file when they are asked for',
   trainingClips: 'lines that are made while they are sent',
   trainingLines: 'lines that are made while they are sent',
   exportOwnData: 'lines that are made while they are sent',

@@ -132,7 +132,7 @@ describe('Doubtful words', () => {
       ],
     )
     const { suggestion } = await answer('miriam', scan, { שתום: 'סתום' })
-    assert.match(await noteOf(suggestion), /@chana, @miriam$/)
+    assert.match(await noteOf(suggestion), /@chana\u2069, \u2066@miriam\u2069$/)
   })
 
   test('tell how often words of a certainty are wrong, by the answers of people', async () => {
@@ -211,7 +211,7 @@ describe('Doubtful words', () => {
     assert.deepEqual(await wordsFor('dovid', `scan=${scan}`), ['שתום'])
     assert.equal((await answer('miriam', scan, { שתום: 'שתוי' })).waiting, 1)
     const again = await answer('dovid', scan, { שתום: 'שתוי' })
-    assert.match(await noteOf(again.suggestion), /@dovid, @miriam$/)
+    assert.match(await noteOf(again.suggestion), /@dovid\u2069, \u2066@miriam\u2069$/)
     assert.notEqual(again.suggestion, suggestion)
   })
 

@@ -80,7 +80,8 @@ const SHOWS_BYTES = ['getObject', 'getFile', 'scanPages', 'iiifManifest', 'iiifI
 const DRAWS_NAMES = 'shareImage'
 
 /** Types of answers that contain text. */
-const WORDS = /^(application\/(\w+\+)?json|application\/(x-ndjson|sru\+xml)|text\/)/
+const WORDS =
+  /^(application\/(\w+\+)?json|application\/(x-ndjson|x-bibtex|x-research-info-systems|(sru|marcxml)\+xml)|text\/)/
 /** Bytes of the scan, or an address of bytes. */
 const BYTES = new RegExp(`${PAGE_MARK}|/(objects|iiif/3)/[0-9a-f]{64}`)
 

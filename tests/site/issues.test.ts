@@ -234,7 +234,8 @@ test('an issue and a list ask as few statements for much as for little', async (
   assert.ok(little <= 9, `an issue: ${little}`)
   assert.ok(few <= 8, `a list: ${few}`)
   const talk = await count('dovid', `/en/talk/${CHAPTER}`)
-  assert.ok(talk <= 6, `a talk page: ${talk}`)
+  // One of them names the sefer.
+  assert.ok(talk <= 7, `a talk page: ${talk}`)
 })
 
 test('labels are made and changed by stewards, and shown to all', async () => {

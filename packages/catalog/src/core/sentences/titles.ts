@@ -33,7 +33,7 @@ export const titlesSaid = sentences({
   'recording-of': { en: 'Recording: {name}', he: 'הקלטה: {name}' },
   'hanacha-of': { en: 'Hanacha: {name}', he: 'הנחה: {name}' },
   'scan-of': { en: 'Scan: {name}', he: 'סריקה: {name}' },
-  'printing-of': { en: 'Printing: {name}', he: 'דפוס: {name}' },
+  'printing-of': { en: 'Printing: {name}', he: 'הדפסה: {name}' },
   'teshura-of': { en: 'Teshura: {name}', he: 'תשורה: {name}' },
   'sefer-of': { en: 'Sefer: {name}', he: 'ספר: {name}' },
   'letter-of': { en: 'Letter: {name}', he: 'אגרת: {name}' },

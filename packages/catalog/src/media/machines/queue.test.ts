@@ -158,7 +158,7 @@ onEachEngine('The queue of machines', (engine) => {
     clock.pass((LEASE_SECONDS + 1) * 1_000)
     const failed = await statusOf(scan)
     assert.deepEqual([failed?.status, failed?.position], ['failed', null])
-    assert.match(failed?.note ?? '', /silent, 3 times/)
+    assert.match(failed?.note ?? '', /3 פעמים/)
     assert.equal((await claimMachineWork(catalog, otherRobot)).request, null)
   })
 
