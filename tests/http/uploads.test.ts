@@ -57,7 +57,7 @@ describe('A recording', () => {
     )
     assert.match(String(answer.warnings), /broken or was cut off/)
     const { changeset } = await server.get(`/v1/suggestions/${answer.suggestion}`)
-    assert.match(String(objectOf(changeset).description), /broken or was cut off/)
+    assert.match(String(objectOf(changeset).description), /שבור או קטוע/)
   })
 
   for (const [format, mime] of [
