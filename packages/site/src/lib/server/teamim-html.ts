@@ -1,9 +1,10 @@
 /** Words with te'amim anywhere in a finished page: a result of a search, a quote, a difference, a name, a field. Each is set whole
  *  in the face that has te'amim. A face for each cluster would tear the word, and a rule that every part of a page has to
  *  keep by itself would be forgotten in the next part. Source: decisions.md#the-site. */
+import { Parser } from 'htmlparser2'
 import { hasTeamim } from '#lib/teamim.ts'
 
-/** `html`: as this site renders it, so every element is closed and every attribute quoted. `fonts`: the addresses of the face: words
+/** `fonts`: the addresses of the face: words
  *  that change theirs after they were drawn move what is below them. */
 export function withTeamimFaces(html: string, fonts: readonly string[] = []): string {
   if (!hasTeamim(html)) return html
@@ -19,93 +20,76 @@ function preload(font: string): string {
   return `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin="anonymous" />`
 }
 
-/** Scripts, titles and comments hold no words that are drawn in a face of ours. A tag ends at the first `>` that is in no value. */
-const PARTS =
-  /<!--[\s\S]*?-->|<(script|style|title)\b[\s\S]*?<\/\1>|<(\/?)([a-z][\w-]*)((?:[^<>=]|=\s*(?:"[^"]*"|'[^']*'|[^\s"'>][^\s>]*(?=[\s>])|(?=>)))*)>|[^<]+/gi
-
+/** An element that is open. Places are those in the page. */
 interface Tag {
-  /** Its place in the page. */
-  from: number
-  to: number
   name: string
-  attributes: string
+  /** Where its name ends. */
+  at: number
+  /** Its first `class`, with the value and the quotes around it; null: it has none. */
+  known: { from: number; to: number; value: string; quote: string } | null
+  /** The element whose words have one face: a block, or words that say their own language or direction. */
+  isWhole: boolean
 }
 
 function markWords(html: string): string {
   const open: Tag[] = []
   const marked = new Map<number, Tag>()
   const mark = (tag: Tag | undefined): void => {
-    if (tag !== undefined) marked.set(tag.from, tag)
+    if (tag !== undefined) marked.set(tag.at, tag)
   }
-  for (const { 0: part, 2: slash, 3: written, 4: attributes = '', index } of html.matchAll(PARTS)) {
-    if (written === undefined) {
-      if (!part.startsWith('<') && hasTeamim(part)) mark(open.findLast(isWhole))
-      continue
-    }
-    const name = written.toLowerCase()
-    const tag = { from: index, to: index + part.length, name, attributes }
-    if (slash === '/') close(open, name)
-    else if (name === 'input') {
-      if (hasTeamim(valueIn(attributes))) mark(tag)
-    } else if (!VOID.has(name) && !attributes.endsWith('/')) open.push(tag)
-  }
+  let hasValue = false
+  const parser = new Parser(
+    {
+      onopentagname(name) {
+        hasValue = false
+        open.push({ name, at: parser.endIndex, known: null, isWhole: !INLINE.has(name) })
+      },
+      onattribute(name, value, quote) {
+        const tag = open.at(-1)
+        if (tag === undefined) return
+        if (name === 'class') tag.known ??= { from: parser.startIndex, to: parser.endIndex, value, quote: quote ?? '' }
+        else if (name === 'lang' || name === 'dir') tag.isWhole = true
+        else if (name === 'value' && tag.name === 'input' && !hasValue) {
+          hasValue = true
+          if (hasTeamim(value)) mark(tag)
+        }
+      },
+      ontext(text) {
+        if (hasTeamim(text) && !UNDRAWN.has(open.at(-1)?.name ?? '')) mark(open.findLast(({ isWhole }) => isWhole))
+      },
+      onclosetag: () => void open.pop(),
+    },
+    // Values and words are written as they were.
+    { decodeEntities: false },
+  )
+  parser.end(html)
   let page = ''
   let at = 0
-  for (const tag of [...marked.values()].toSorted((one, other) => one.from - other.from)) {
-    page += html.slice(at, tag.from) + withClass(tag)
-    at = tag.to
+  const changed = [...marked.values()].filter((tag) => !hasFace(tag))
+  for (const tag of changed.toSorted((one, other) => one.at - other.at)) {
+    const { from, to, text } = withFace(tag)
+    page += html.slice(at, from) + text
+    at = to
   }
   return page + html.slice(at)
 }
 
-/** The element whose words have one face: a block, or words that say their own language or direction. */
-function isWhole({ name, attributes }: Tag): boolean {
-  return !INLINE.has(name) || attributesIn(attributes).some((each) => each.name === 'lang' || each.name === 'dir')
+/** What its class becomes. */
+function withFace({ at, known }: Tag): { from: number; to: number; text: string } {
+  if (known === null) return { from: at, to: at, text: ' class="teamim"' }
+  const { from, to, value, quote } = known
+  const all = value === '' ? 'teamim' : `${value} teamim`
+  const text = quote === '' ? `"${all.replaceAll('"', '&quot;')}"` : `${quote}${all}${quote}`
+  return { from, to, text: `class=${text}` }
 }
 
-function close(open: Tag[], name: string): void {
-  const at = open.findLastIndex((tag) => tag.name === name)
-  if (at >= 0) open.length = at
+/** Its class says already that it is set in the face. */
+function hasFace({ known }: Tag): boolean {
+  return known?.value.split(/\s+/).includes('teamim') === true
 }
 
-function valueIn(attributes: string): string {
-  return attributesIn(attributes).find(({ name }) => name === 'value')?.value ?? ''
-}
-
-interface Attribute {
-  name: string
-  value: string
-  /** Its place in what was read. */
-  from: number
-  to: number
-  /** What its value stands in; empty: it has no quotes. */
-  sign: string
-}
-
-/** A name, and its value in quotes of either kind, without quotes, or none. */
-const ATTRIBUTE = /([^\s/][^\s/=]*)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"']\S*)?))?/g
-
-/** Whole pairs: what looks like a name inside of a value is none. */
-function attributesIn(attributes: string): Attribute[] {
-  return [...attributes.matchAll(ATTRIBUTE)].map((found) => {
-    const [written, name = '', double, single, bare = ''] = found
-    const sign = double !== undefined ? '"' : single !== undefined ? "'" : ''
-    const value = double ?? single ?? bare
-    return { name: name.toLowerCase(), value, sign, from: found.index, to: found.index + written.length }
-  })
-}
-
-function withClass({ name, attributes }: Tag): string {
-  const known = attributesIn(attributes).find((each) => each.name === 'class')
-  if (known === undefined) return `<${name} class="teamim"${attributes}>`
-  const { value, sign, from, to } = known
-  if (value.split(/\s+/).includes('teamim')) return `<${name}${attributes}>`
-  const more = value === '' ? 'teamim' : `${value} teamim`
-  const marked = sign === '' ? `class="${more.replaceAll('"', '&quot;')}"` : `class=${sign}${more}${sign}`
-  return `<${name}${attributes.slice(0, from)}${marked}${attributes.slice(to)}>`
-}
-
-const VOID: ReadonlySet<string> = new Set('area base br col embed hr img input link meta source track wbr'.split(' '))
+/** What they hold is drawn in no face of ours. */
+const UNDRAWN: ReadonlySet<string> = new Set(['script', 'style', 'title'])
 
 const INLINE: ReadonlySet<string> = new Set(
   'a abbr b bdi bdo cite code data del em i ins kbd label mark q s small span strong sub sup time u var'.split(' '),
