@@ -88,8 +88,7 @@ test('the scripts of the open form are small', async (t) => {
   await page.getByLabel('המילים הנכונות').waitFor()
   await page.waitForLoadState('networkidle')
   t.diagnostic(`${atLoad} bytes of scripts signed in, ${bytes} with the form open`)
-  // Of it 14 kB are Svelte, which the forms share.
-  assert.ok(bytes <= 36_000, `${bytes} bytes`)
+  assert.ok(bytes <= 35_000, `${bytes} bytes`)
   await page.close()
 })
 

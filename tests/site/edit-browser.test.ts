@@ -165,8 +165,7 @@ test('the scripts of a form are small; what finds items, and the editor of words
   await page.locator('[name="q:/authors/0"][role="combobox"]').waitFor()
   const touched: number = await page.evaluate(SCRIPTS)
   t.diagnostic(`${form} bytes of scripts at load, ${touched} with what finds items`)
-  // Half of what a desk may load. Source: decisions.md#the-site.
-  assert.ok(touched > form && touched < 60_000, `${touched} bytes with what finds items`)
+  assert.ok(touched > form && touched < 40_000, `${touched} bytes with what finds items`)
   await page.goto(`/en/edit/${work}/words`)
   await page.waitForTimeout(300)
   const words: number = await page.evaluate(SCRIPTS)

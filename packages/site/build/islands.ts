@@ -66,7 +66,7 @@ async function buildModules(
     logLevel: 'error',
     publicDir: false,
     base: SERVED,
-    plugins: [svelte({ configFile: false, compilerOptions: { discloseVersion: false } }), ...plugins],
+    plugins: [svelte({ configFile: false, compilerOptions: { discloseVersion: false } }), withoutPreloads, ...plugins],
     build: {
       outDir: out,
       emptyOutDir: false,
@@ -91,6 +91,13 @@ async function buildModules(
     return [name, SERVED + file]
   })
   return Object.fromEntries(addresses)
+}
+
+/** Islands have no styles and preload nothing, so what Vite wraps around each import is only weight. */
+const withoutPreloads: Plugin = {
+  name: 'yalkut-without-preloads',
+  enforce: 'pre',
+  load: (id) => (id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load()' : null),
 }
 
 /** Modules that another build has made already are loaded from their addresses. */
