@@ -9,6 +9,7 @@ import type { Ask } from '#lib/server/ask.ts'
 import { exactTime, secondsOf } from '#lib/server/times.ts'
 import { suggestionWords } from '#lib/words/suggestions.ts'
 import type { DrawnEntry } from './entry.ts'
+import { timesIn } from './times-view.ts'
 
 export interface LineSound {
   /** The part of the recording; null where it is not served here, and for words without a time. */
@@ -159,10 +160,9 @@ async function heardOf({ catalog }: Ask, id: string): Promise<Heard> {
 
 /** Where a paragraph would begin after the suggestion. */
 function movedPart({ type, after }: DrawnEntry): [string, Part][] {
-  if (type !== 'alignment-span' || after === null) return []
-  const { segment, startMs, endMs } = after
-  if (typeof segment !== 'string' || typeof startMs !== 'number' || typeof endMs !== 'number') return []
-  return [[segment, { startMs, endMs }]]
+  const part = type === 'alignment-span' ? timesIn(after) : null
+  const segment = part === null ? null : idIn(after, 'segment')
+  return part === null || segment === null ? [] : [[segment, part]]
 }
 
 function stretch({ startMs, endMs }: Part): string {

@@ -45,13 +45,14 @@ export function timeRow({ type, before, after, withheld }: DrawnEntry): TimeRow 
   return { kind, startMs: to.startMs, before: was === of(to) ? null : was, after: of(to) }
 }
 
-interface Times {
+export interface Times {
   startMs: number
   endMs: number
   locked: boolean
 }
 
-function timesIn(data: DrawnEntry['after']): Times | null {
+/** Null where a time is lacking. */
+export function timesIn(data: DrawnEntry['after']): Times | null {
   const { startMs, endMs, locked } = data ?? {}
   if (typeof startMs !== 'number' || typeof endMs !== 'number') return null
   return { startMs, endMs, locked: locked === true }
