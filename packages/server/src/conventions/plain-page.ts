@@ -1,7 +1,9 @@
 /** The one plain page of the server: a title, a few lines and perhaps a form, in Hebrew and in English, without scripts. It stands
  *  in for the pages of the site where there are none, and says what a browser must be told before there is one. */
+
 import { createHash } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
+import { escapeHtml } from '@yalkut/model'
 import type { FastifyReply } from 'fastify'
 import { plainPagePolicy } from './content-policy.ts'
 import { CACHE_CONTROL, NO_DEVICES, ON_EVERY_ANSWER, OWN_RESOURCE, OWN_WINDOW, ownHeadersOf } from './headers.ts'
@@ -86,12 +88,12 @@ export function policyOf(formsMayLeadTo = ''): string {
 
 export function documentOf({ title, lines = [], form, links = [] }: PlainPage): string {
   const said = lines.map((line) =>
-    'plain' in line ? `<p><code dir="auto">${escaped(line.plain)}</code></p>` : twice(line),
+    'plain' in line ? `<p><code dir="auto">${escapeHtml(line.plain)}</code></p>` : twice(line),
   )
-  const led = links.map(({ href, text }) => `<p><a href="${escaped(href)}">${beside(text)}</a></p>`)
+  const led = links.map(({ href, text }) => `<p><a href="${escapeHtml(href)}">${beside(text)}</a></p>`)
   return `<!doctype html><html lang="he" dir="rtl"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">
-<title>${escaped(title.he)} · Yalkut</title><style>${STYLE}</style></head><body><main><h1>${beside(title)}</h1>
+<title>${escapeHtml(title.he)} · Yalkut</title><style>${STYLE}</style></head><body><main><h1>${beside(title)}</h1>
 ${[...said, form === undefined ? '' : formOf(form), ...led].join('\n')}</main></body></html>`
 }
 
@@ -100,37 +102,25 @@ function formOf({ action, hidden = {}, fields = [], choices = [], buttons }: Pla
   const typed = fields.map((field) => `<label>${beside(field.label)}<input${written(field.attributes)}></label>`)
   const chosen = choices.map(
     ({ name, label }) =>
-      `<label><input type="checkbox" name="${escaped(name)}" value="1" checked> ${beside(label)}</label>`,
+      `<label><input type="checkbox" name="${escapeHtml(name)}" value="1" checked> ${beside(label)}</label>`,
   )
   const pressed = buttons.map(({ text, attributes = {} }) => `<button${written(attributes)}>${beside(text)}</button>`)
   const parts = [...kept, ...typed, ...chosen, ...pressed].join('\n')
-  return `<form method="post" action="${escaped(action)}">${parts}</form>`
+  return `<form method="post" action="${escapeHtml(action)}">${parts}</form>`
 }
 
 /** A paragraph in Hebrew and the same in English. */
 function twice({ he, en }: Both): string {
-  return `<p lang="he" dir="rtl">${escaped(he)}</p><p lang="en" dir="ltr">${escaped(en)}</p>`
+  return `<p lang="he" dir="rtl">${escapeHtml(he)}</p><p lang="en" dir="ltr">${escapeHtml(en)}</p>`
 }
 
 /** A few words in Hebrew and the same in English, on one line. */
 function beside({ he, en }: Both): string {
-  return `<span lang="he" dir="rtl">${escaped(he)}</span> · <span lang="en" dir="ltr">${escaped(en)}</span>`
+  return `<span lang="he" dir="rtl">${escapeHtml(he)}</span> · <span lang="en" dir="ltr">${escapeHtml(en)}</span>`
 }
 
 function written(attributes: Attributes): string {
   return Object.entries(attributes)
-    .map(([name, value]) => ` ${name}="${escaped(value)}"`)
+    .map(([name, value]) => ` ${name}="${escapeHtml(value)}"`)
     .join('')
-}
-
-const ENTITIES: { readonly [character: string]: string } = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-function escaped(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? '')
 }

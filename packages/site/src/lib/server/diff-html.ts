@@ -1,5 +1,6 @@
 /** Words that were compared, as `<ins>` and `<del>` among those that stayed. Everything in them is escaped. */
 
+import { escapeHtml } from '@yalkut/model'
 /** As `changedWords` gives them, and `comparePrintings`. */
 export interface DiffRun {
   op: 'same' | 'removed' | 'added'
@@ -27,17 +28,9 @@ export function countDifferences(runs: readonly DiffRun[]): number {
   return runs.filter(({ op }, at) => op === 'removed' || (op === 'added' && runs[at - 1]?.op !== 'removed')).length
 }
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
 /** Marks that turn the direction of what follows have no place in a comparison. */
 const TURNS = /[\u202A-\u202E\u2066-\u2069]/g
 
 function escaped(text: string): string {
-  return text.replaceAll(TURNS, '').replaceAll(/[&<>"']/g, (sign) => ENTITIES[sign] ?? '')
+  return escapeHtml(text.replaceAll(TURNS, ''))
 }

@@ -1,7 +1,7 @@
 /** Writes page words as HTML: one pure function from runs to a string, as a component for each run would double the page.
  *  Everything that comes from the catalog is escaped here. Source: decisions.md#the-site. */
 import { toNumeral } from '@yalkut/hebrew'
-import { type BodyVersion, isHref, type LanguageCode, type Mark, type Run } from '@yalkut/model'
+import { type BodyVersion, escapeHtml, isHref, type LanguageCode, type Mark, type Run } from '@yalkut/model'
 import { hasTeamim } from '#lib/teamim.ts'
 import type { Block, Blocks, Row } from './words-rows.ts'
 
@@ -33,19 +33,6 @@ export function wordsHtml(versions: readonly Blocks[], rows: readonly Row[], opt
 /** The footnotes to which these rows refer, as entries of a list, numbered as `wordsHtml` numbers them. */
 export function notesHtml(versions: readonly Blocks[], rows: readonly Row[], options: WordsOptions): string {
   return versions.map((blocks, column) => notesOf(blocks, column, rows, options)).join('')
-}
-
-/** Text inside an element or a quoted attribute. */
-export function escapeHtml(text: string): string {
-  return /[&<>"']/.test(text) ? text.replace(/[&<>"']/g, (sign) => ESCAPED[sign] ?? '') : text
-}
-
-const ESCAPED: { readonly [sign: string]: string } = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
 }
 
 const RTL: ReadonlySet<LanguageCode> = new Set<LanguageCode>(['he', 'yi', 'ar'])
