@@ -3,35 +3,15 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import '@yalkut/testing/clients/runes'
 import { memoryDrafts } from '#lib/desk/memory-drafts.ts'
-import type { SyncPage } from './desk-page.ts'
+import { syncPage } from './testing.ts'
 import { syncWords } from './words.ts'
 
 const { SyncDesk } = await import('./sync.svelte.ts')
 const { numbered, Sight } = await import('./sight.svelte.ts')
 
 function atWave() {
-  const page: SyncPage = {
-    lang: 'en',
-    person: { id: 'p1', handle: 'chana' },
-    recording: 'rh-2w12gaxx',
-    name: { text: 'A sicha' },
-    href: '/en/rh-2w12gaxx',
-    src: '/objects/a',
-    elsewhere: null,
-    durationMs: 60_000,
-    language: 'he',
-    dir: 'rtl',
-    signIn: '/en/sign-in',
-    did: null,
-    paragraphs: [0, 1, 2].map((at) => ({
-      id: `p${at}`,
-      content: `words ${at}`,
-      locked: false,
-      checked: false,
-      score: null,
-      ...{ startMs: at * 10_000, endMs: at * 10_000 + 10_000 },
-    })),
-  }
+  const whole = syncPage()
+  const page = { ...whole, paragraphs: whole.paragraphs.slice(0, 3).map((each) => ({ ...each, score: null })) }
   const fetching = async (): Promise<Response> => Response.json({ until: '', others: [] })
   const around = { words: syncWords('en'), store: memoryDrafts(), again: async () => null }
   const desk = new SyncDesk(page, { ...around, fetching })

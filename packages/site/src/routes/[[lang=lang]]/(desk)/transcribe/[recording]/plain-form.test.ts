@@ -1,8 +1,8 @@
 /** The form of transcribing without scripts. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { TranscribePage } from './desk-page.ts'
 import { fixesIn } from './plain-form.ts'
+import { transcribePage } from './testing.ts'
 import { workOn } from './work.ts'
 
 function formOf(fields: { [name: string]: string }): Parameters<typeof fixesIn>[0] {
@@ -18,21 +18,7 @@ function formOf(fields: { [name: string]: string }): Parameters<typeof fixesIn>[
   }
 }
 
-const PAGE: TranscribePage = {
-  lang: 'en',
-  person: { id: 'p1', handle: 'chana' },
-  recording: 'rh-2w12gaxx',
-  name: { text: 'A sicha' },
-  href: '/en/rh-2w12gaxx',
-  src: null,
-  elsewhere: null,
-  durationMs: 60_000,
-  language: 'he',
-  dir: 'rtl',
-  signIn: '/en/sign-in',
-  did: null,
-  paragraphs: [],
-}
+const PAGE = transcribePage([])
 
 test('what is typed into the first field of a recording without words is new', () => {
   assert.deepEqual(fixesIn(formOf({ 'text-n1': 'ראשון', new: 'שני\n\nשלישי' })), {
