@@ -46,3 +46,8 @@ export function inheritsFrom(type: string, data: unknown): string[] {
   const parents = (SET_PARENTS[type] ?? []).flatMap((field) => idIn(data, field) ?? [])
   return parents.filter(isItemId).slice(0, 1)
 }
+
+/** How an item belongs to a parent: by one field that names the parent, or by its list of sets. */
+export type Belonging =
+  | { kind: 'one'; field: 'parent' | 'work' | 'publication' | 'event'; needed: boolean }
+  | { kind: 'sets' }

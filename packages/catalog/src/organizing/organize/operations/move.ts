@@ -1,11 +1,11 @@
 /** `move`: into a set, under a set, to the top; a unit to another sefer, a printing to a sefer, a scan to a
  *  printing, a recording to an event. Source: service.md#organize. */
-import { idIn, idsIn, type Json, listed, refuse, type Sentence, withArticle } from '@yalkut/model'
+import { type Belonging, idIn, idsIn, type Json, listed, refuse, type Sentence, withArticle } from '@yalkut/model'
 import { organizeSaid } from '../../../core/sentences/organize.ts'
 import { plansSaid } from '../../../core/sentences/plans.ts'
 import type { Move, Position } from '../../../core/shapes/organize-plan.ts'
 import { eachOf } from '../mistakes.ts'
-import { type Belonging, belongingOf, isIn, setsOf } from '../parents.ts'
+import { belongingOf, isIn, setsOf } from '../parents.ts'
 import type { PlanItem } from '../plan-items.ts'
 import { rebase } from '../plan-paths.ts'
 import type { PlanState } from '../plan-state.ts'

@@ -1,4 +1,5 @@
 /** The tree as far as it was read, and what may stand where in it. Pure. Source: service.md#organize. */
+import { belongingTo } from '@yalkut/model/belonging'
 import type { LevelPage, TreeItem } from './desk-page.ts'
 
 /** In the list of a level: the items that were not read yet stand here. */
@@ -42,29 +43,8 @@ export function withPage(tree: Tree, page: LevelPage, isFirst: boolean): Tree {
  *  the top of the tree. */
 export function belonging(type: string, parent: string | null): 'one' | 'sets' | null {
   if (parent === null) return type === 'set' ? 'one' : null
-  if (ONE[type] === parent) return 'one'
-  return parent === 'set' && IN_SETS.has(type) ? 'sets' : null
+  return belongingTo(type, parent)?.kind ?? null
 }
-
-const ONE: { readonly [type: string]: string } = {
-  set: 'set',
-  unit: 'work',
-  publication: 'work',
-  scan: 'publication',
-  recording: 'event',
-}
-const IN_SETS: ReadonlySet<string> = new Set([
-  'author',
-  'work',
-  'unit',
-  'event',
-  'publication',
-  'scan',
-  'recording',
-  'person',
-  'place',
-  'topic',
-])
 
 /** Types below which a level stands. */
 export function holds(type: string): boolean {
