@@ -3,6 +3,7 @@
 
 import { Transcript } from '@yalkut/catalog/core'
 import { getTranscript } from '@yalkut/catalog/media'
+import { clockTime } from '@yalkut/model'
 import { Type } from 'typebox'
 import type { ToolAnswer, ToolContext } from '../tool.ts'
 import { idLine, MACHINE_NOTE } from '../words.ts'
@@ -39,16 +40,9 @@ export async function transcriptAnswer(
 /** `[machine] rh-…: (1:02:03) Speaker: words` */
 function lineOf({ id, content, speaker, startMs, checked }: Transcript['paragraphs'][number]): string[] {
   if (content === '') return []
-  const heard = startMs === null ? '' : `(${clock(startMs)}) `
+  const heard = startMs === null ? '' : `(${clockTime(startMs)}) `
   const who = speaker === null ? '' : `${speaker}: `
   return [idLine(id, heard + who + content, !checked)]
-}
-
-function clock(ms: number): string {
-  const seconds = Math.floor(ms / 1_000)
-  const [hours, minutes] = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60]
-  const rest = String(seconds % 60).padStart(2, '0')
-  return hours === 0 ? `${minutes}:${rest}` : `${hours}:${String(minutes).padStart(2, '0')}:${rest}`
 }
 
 function pendingNote(pending: Transcript['pending']): string[] {

@@ -1,5 +1,5 @@
 /** Times in recordings. */
-import { clockTime } from '#lib/clock-time.ts'
+import { clockTime } from '@yalkut/model/clock-time'
 
 /** `1:05.25`. */
 export function exactTime(ms: number): string {

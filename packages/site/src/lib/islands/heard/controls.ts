@@ -1,5 +1,5 @@
 /** The player of a page: one line of time for all its recordings, in the order in which they are heard. */
-import { clockTime } from '#lib/clock-time.ts'
+import { clockTime } from '@yalkut/model/clock-time'
 import { dockOutOfView } from './docked.ts'
 import type { Heard } from './lit-words.ts'
 

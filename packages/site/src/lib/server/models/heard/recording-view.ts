@@ -3,7 +3,7 @@
 import type { HeardText, HeardWords } from '@yalkut/catalog/media'
 import type { HeardRecording } from '@yalkut/catalog/reading'
 import { isServed } from '@yalkut/model'
-import { clockTime } from '#lib/clock-time.ts'
+import { clockTime } from '@yalkut/model/clock-time'
 import { type FixPlace, writePlaces } from '#lib/fix-place.ts'
 import { href } from '#lib/href.ts'
 import type { Lang } from '#lib/lang.ts'

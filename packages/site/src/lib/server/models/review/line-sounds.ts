@@ -3,7 +3,7 @@
 import { getTranscript } from '@yalkut/catalog/media'
 import { recordingWithFile, shownItems } from '@yalkut/catalog/reading'
 import { type Change, idIn, isOf, isRefusal, isServed, type Json, type JsonObject } from '@yalkut/model'
-import { clockTime } from '#lib/clock-time.ts'
+import { clockTime } from '@yalkut/model/clock-time'
 import type { Lang } from '#lib/lang.ts'
 import type { Ask } from '#lib/server/ask.ts'
 import { exactTime, secondsOf } from '#lib/server/times.ts'

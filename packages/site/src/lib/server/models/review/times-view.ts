@@ -1,5 +1,5 @@
 /** A suggestion of many times of one recording: each paragraph is one row, in the order of the sound, and one sentence says them all. */
-import { clockTime } from '#lib/clock-time.ts'
+import { clockTime } from '@yalkut/model/clock-time'
 import type { Lang } from '#lib/lang.ts'
 import { exactTime } from '#lib/server/times.ts'
 import { counted } from '#lib/words/in-both.ts'
