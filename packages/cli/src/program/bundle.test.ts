@@ -94,7 +94,7 @@ test('a program and its threads run from the bundle, and have one copy of each m
   const lines = printed(`
     import { Worker } from 'node:worker_threads'
     console.log(process.env.YALKUT_PROGRAM)
-    const { refuse } = await import('@yalkut/model')
+    const { refuseOperator } = await import('@yalkut/model')
     const { isRefusal } = await import('@yalkut/model')
     console.log(isRefusal(refuseOperator('not-found', 'x')))
     const thread = "console.log(import.meta.resolve('@yalkut/ledger'))"

@@ -74,7 +74,7 @@ export const scansSaid = sentences({
     en: 'A line is split between two of its words.',
     he: 'שורה מתחלקת בין שתי מילים שלה.',
   },
-  'too-many-pages': {
+  'too-many-pages-at-once': {
     en: 'At most {max} pages in one call.',
     he: 'עד {max} עמודים בבקשה אחת.',
   },

@@ -18,9 +18,12 @@ const MOST_MB = 200
 const MOST_OF_VISITORS = 2
 const RETRY_AFTER_S = 10
 
-const Page = Type.Integer({ minimum: 1, maximum: 100_000 })
+const page = (description: string) => Type.Integer({ minimum: 1, maximum: 100_000, description })
 
-export const ScanRange = Type.Object({ from: Page, to: Page })
+export const ScanRange = Type.Object({
+  from: page('The first page, from 1.'),
+  to: page('The last page, which is in the file too.'),
+})
 export type ScanRange = Static<typeof ScanRange>
 
 export interface RangeAsker {

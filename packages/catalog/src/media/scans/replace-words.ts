@@ -48,7 +48,7 @@ export async function replaceInScan(
   if (from === to) throw refuse('invalid', scansSaid('same-words'))
   const pages = Map.groupBy(order.lines, ({ page }) => page)
   if (pages.size > MAX_PAGES) {
-    throw refuse('too-large', scansSaid('too-many-pages', { max: MAX_PAGES }), { max: MAX_PAGES })
+    throw refuse('too-large', scansSaid('too-many-pages-at-once', { max: MAX_PAGES }), { max: MAX_PAGES })
   }
   const items = new Map<string, SuggestedItem>()
   for (const [page, named] of pages) {

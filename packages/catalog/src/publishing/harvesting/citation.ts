@@ -17,7 +17,11 @@ export const CiteQuery = Type.Object({
   ),
   lang: Type.Optional(Type.Enum(['he', 'en'], { description: 'The language of names. Default: he.' })),
   segment: Type.Optional(
-    Type.String({ pattern: '^[A-Za-z0-9._=-]{1,60}$', description: 'The anchor of a place on the page: `p3`.' }),
+    Type.String({
+      pattern: '^[A-Za-z0-9._=-]{1,60}$',
+      examples: ['p3'],
+      description: 'The anchor of a place on the page: `p3`.',
+    }),
   ),
 })
 export type CiteQuery = Static<typeof CiteQuery>

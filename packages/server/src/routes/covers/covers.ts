@@ -62,8 +62,7 @@ export const coverRoutes: readonly Route[] = [
     tag: 'Files',
     access: 'pub',
     summary: 'Some pages of a scan as a PDF of their own, at most 100',
-    description:
-      '`from` and `to` are pages of the file, from 1; both are in it. At most about 200 MB. It counts as one more request for each 10 pages.',
+    description: 'At most about 200 MB. It counts as one more request for each 10 pages.',
     params: ItemParams,
     query: ScanRange,
     mediaType: 'application/pdf',

@@ -26,6 +26,8 @@ const PUBLICATION_KINDS: { readonly [K in DocumentKind]: string } = {
   document: 'other',
 }
 
+const TITLES = { sefer: 'sefer-of', letter: 'letter-of', document: 'document-of' } as const
+
 export async function planDocument(request: DocumentUpload, planning: Planning): Promise<Plan> {
   const title = request.title ?? { he: planning.file.sha256.slice(0, 12) }
   const work = request.as === 'sefer' ? await newSefer(request, title, planning) : null
@@ -42,7 +44,7 @@ export async function planDocument(request: DocumentUpload, planning: Planning):
   const items = [publication, scan, ...mapOf(publication.id, planning)]
   return {
     as: request.as,
-    title: titlesSaid(`${request.as}-of`, { name: shownName(title) }),
+    title: titlesSaid(TITLES[request.as], { name: shownName(title) }),
     items: work === null ? items : [work, ...items],
     event: null,
   }
