@@ -159,6 +159,9 @@ describe('The fixes of a transcript', () => {
         { after: null, content: 'ניגון', startMs: 4_000 },
       ],
     })
+    const second = { after: null, content: 'עוד ניגון' }
+    assert.equal((await send(recording, { add: [second] })).status, 409, 'the first one waits')
+    assert.equal((await send(recording, { add: [second], textKind: 'hanacha' })).status, 201, 'another kind')
     await approve(id)
     const transcript = await server.get(at(recording, 'transcript'))
     assert.deepEqual([transcript.language, transcript.granularity], ['yi', 'paragraph'])

@@ -15,6 +15,7 @@ export {
   findOpenWords,
   type OpenChange,
   openChangesOfText,
+  openNewTexts,
   openPagesOf,
   wordChangesOf,
 } from './open-changes.ts'

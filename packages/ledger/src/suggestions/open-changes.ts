@@ -35,6 +35,7 @@ export interface OpenChange {
 }
 
 const MAX_CHANGES = 5_000
+const MAX_NEW_TEXTS = 200
 
 /** These items as open suggestions of this author propose them, the oldest first. */
 export async function openPagesOf(
@@ -87,6 +88,19 @@ export async function wordChangesOf(db: Reader, suggestions: readonly number[]):
     .orderBy('rank')
     .execute()
   return rows.map(({ rank: _, ...row }) => changeOf(row))
+}
+
+/** New texts in open suggestions of this author, the newest suggestion first. */
+export async function openNewTexts(db: Reader, author: string): Promise<OpenChange[]> {
+  const rows = await changes(db)
+    .where('suggestions.author', '=', author)
+    .where('suggestions.status', '=', 'open')
+    .where('suggestion_items.type', '=', 'text')
+    .where('suggestion_items.base_rev', 'is', null)
+    .orderBy('suggestions.id', 'desc')
+    .limit(MAX_NEW_TEXTS)
+    .execute()
+  return rows.map(changeOf)
 }
 
 /** The newest open suggestion of this author about a text that changes only paragraphs and spans; null for none. */

@@ -18,6 +18,10 @@ export const recordingsSaid = sentences({
     en: '{id} is changed twice in one request.',
     he: '{id} משתנה פעמיים בבקשה אחת.',
   },
+  'new-transcript-waits': {
+    en: 'The transcript that you sent for this recording waits for review (#{number}). Change it there, or go on when it is approved.',
+    he: 'התמלול ששלחתם להקלטה הזאת ממתין לבדיקה (#{number}). אפשר לשנות אותו שם, או להמשיך אחרי שיאושר.',
+  },
   'has-hanacha': {
     en: 'This recording has a hanacha already. Fix its paragraphs where they are shown.',
     he: 'להקלטה הזאת כבר יש הנחה. אפשר לתקן את הפסקאות שלה בדף ההקלטה.',

@@ -15,7 +15,7 @@ import { titleIn } from '../../core/shown/place-title.ts'
 import { hasTranscript, isChecked, type TranscriptParts } from '../../core/shown/transcript-parts.ts'
 import { AddedParagraph, addedItems } from './add-paragraphs.ts'
 import { type FixedItems, itemsOf, joinWaiting, SpeakerField, speakerIn } from './fix-transcript.ts'
-import { newTranscript, ordersTaken } from './new-transcript.ts'
+import { assertNoneWaits, newTranscript, ordersTaken } from './new-transcript.ts'
 import { transcriptForWriter } from './transcript-for-writer.ts'
 
 /** Of each of the three lists. */
@@ -57,7 +57,7 @@ export const TranscriptFixes = Type.Object({
 export type TranscriptFixes = Static<typeof TranscriptFixes>
 
 /** One suggestion; it joins the person's open suggestion of this transcript. Refuses `not-found` for a paragraph of another
- *  transcript, `conflict` when a paragraph is not as its writer read it, `invalid` when nothing changes, and for times out of
+ *  transcript, `conflict` when a paragraph is not as its writer read it or a new transcript of this person waits, `invalid` when nothing changes, and for times out of
  *  order. */
 export async function fixTranscriptAtOnce(
   services: Services,
@@ -73,6 +73,7 @@ export async function fixTranscriptAtOnce(
   const begun = known === null ? newTranscript(main.reads, recording, changes) : null
   const parts = known ?? begun?.parts
   if (parts === undefined) throw new Error('a transcript is known or begun')
+  if (begun !== null) await assertNoneWaits(services, parts, writer.person.id)
   const { items, timing } = fixedItems(parts, changes.fixes ?? [])
   const removed = removedItems(parts, changes.remove ?? [])
   assertOnce([...items, ...removed])

@@ -1,5 +1,5 @@
 /** The text and the alignment of a recording that has no transcript yet. Source: shapes.md#fixes-of-a-transcript. */
-import { openChangesOfText } from '@yalkut/ledger/suggestions'
+import { openChangesOfText, openNewTexts } from '@yalkut/ledger/suggestions'
 import { isServed, LANGUAGES, newItemId, refuse } from '@yalkut/model'
 import type { Reads } from '@yalkut/projection'
 import type { SuggestedItem } from '../../changing/sending/suggest-items.ts'
@@ -55,6 +55,17 @@ export function newTranscript(
       { id: alignment, type: 'alignment', data: timing, baseRev: null },
     ],
   }
+}
+
+/** Refuses `conflict` while a new text of this kind, which this person sent for this recording, waits for review: a second one would
+ *  be another text of the same words. */
+export async function assertNoneWaits({ ledger }: Services, { text }: TranscriptParts, author: string): Promise<void> {
+  const { kind, recording } = text.data
+  const all = await openNewTexts(ledger.read, author)
+  const waiting = all.find(({ data }) => data?.kind === kind && data.recording === recording)
+  if (waiting === undefined) return
+  const { number } = waiting
+  throw refuse('conflict', recordingsSaid('new-transcript-waits', { number: number ?? '' }), { number })
 }
 
 /** The order keys of paragraphs that this person has added and that wait. */
