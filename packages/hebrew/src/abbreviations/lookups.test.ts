@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { fc } from '@yalkut/testing/properties/fast-check'
-import { normalizeForSearch } from '../search-text.ts'
+import { normalizeForSearch } from '../folding/search-text.ts'
 import { meaningsOf } from './meanings.ts'
 import { shortFormsOf } from './short-forms.ts'
 import { ABBREVIATIONS } from './table.ts'

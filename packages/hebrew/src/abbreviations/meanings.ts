@@ -1,7 +1,7 @@
 /** What an abbreviation stands for. Pure. */
 
-import { prefixSplits } from '../prefixes.ts'
-import { normalizeForSearch } from '../search-text.ts'
+import { normalizeForSearch } from '../folding/search-text.ts'
+import { prefixSplits } from '../search/prefixes.ts'
 import { otherSpelling } from './other-spellings.ts'
 import { ABBREVIATIONS, type Field } from './table.ts'
 

@@ -1,6 +1,6 @@
 /** Words of the tables that texts also write otherwise: with or without an inner ו or י, or as a holy name. Search finds other spellings of single words by
  *  its rule of spelling; the words of an abbreviation are looked up together, so that their other spelling is given here. */
-import { normalizeForSearch } from '../search-text.ts'
+import { normalizeForSearch } from '../folding/search-text.ts'
 
 const PAIRS: readonly (readonly [full: string, short: string])[] = [
   ['חודש', 'חדש'],

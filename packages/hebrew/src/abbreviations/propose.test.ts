@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { normalizeForSearch } from '../search-text.ts'
+import { normalizeForSearch } from '../folding/search-text.ts'
 import { FrequentCounts } from './frequent.ts'
 import { proposeAbbreviations } from './propose.ts'
 

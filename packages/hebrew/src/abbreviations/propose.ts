@@ -1,6 +1,6 @@
 /** Guesses what unknown abbreviations of a catalog stand for, for people to check. Pure. */
-import { readNumeral } from '../numerals.ts'
-import { prefixSplits } from '../prefixes.ts'
+import { readNumeral } from '../numbers/numerals.ts'
+import { prefixSplits } from '../search/prefixes.ts'
 import { FrequentCounts } from './frequent.ts'
 import { letterTree, spelledAt } from './letter-tree.ts'
 import { meaningsOf } from './meanings.ts'

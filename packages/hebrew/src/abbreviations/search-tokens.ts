@@ -1,6 +1,6 @@
 /** The tokens that the search index stores for a text: its words, and the meanings of its abbreviations. */
 
-import { normalizeForSearch } from '../search-text.ts'
+import { normalizeForSearch } from '../folding/search-text.ts'
 import { ABBREVIATIONS } from './table.ts'
 
 /** The index drops the marks, so an abbreviation whose letters alone are a common word is not expanded. */

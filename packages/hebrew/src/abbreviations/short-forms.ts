@@ -1,7 +1,7 @@
 /** Finds neighbouring words that an abbreviation stands for. Pure. */
 
-import { prefixSplits } from '../prefixes.ts'
-import { consonants, normalizeForSearch } from '../search-text.ts'
+import { consonants, normalizeForSearch } from '../folding/search-text.ts'
+import { prefixSplits } from '../search/prefixes.ts'
 import { ABBREVIATIONS } from './table.ts'
 
 /** Words that are read, and forms that are found, at most. */

@@ -1,6 +1,6 @@
 /** Spells out an abbreviation that is marked as one and has one meaning, or a usual one. */
-import { foldText, GERSHAYIM } from '../fold-text.ts'
-import { normalizeForSearch } from '../search-text.ts'
+import { foldText, GERSHAYIM } from '../folding/fold-text.ts'
+import { normalizeForSearch } from '../folding/search-text.ts'
 import { ABBREVIATIONS } from './table.ts'
 
 const BY_LETTERS = Map.groupBy(ABBREVIATIONS, ({ short }) => normalizeForSearch(short))

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { prefixSplits } from '../prefixes.ts'
-import { normalizeForSearch } from '../search-text.ts'
+import { normalizeForSearch } from '../folding/search-text.ts'
+import { prefixSplits } from '../search/prefixes.ts'
 import { meaningsOf } from './meanings.ts'
 import { ABBREVIATIONS } from './table.ts'
 

@@ -1,7 +1,7 @@
 /** Reads the numbers of a citation: Hebrew numerals, digits, leaves with their sides, words of sections, a range. */
 
-import { readNumeral } from '../numerals.ts'
-import { normalizeForSearch } from '../search-text.ts'
+import { normalizeForSearch } from '../folding/search-text.ts'
+import { readNumeral } from '../numbers/numerals.ts'
 import type { CitedWord } from './cited-words.ts'
 import { levelsOfLetter, levelsOfWord } from './section-words.ts'
 

@@ -1,6 +1,6 @@
 /** Splits a citation into words, and keeps of the marks between the words what changes the meaning. */
 
-import { foldText } from '../fold-text.ts'
+import { foldText } from '../folding/fold-text.ts'
 
 /** `text` is folded and keeps its geresh and gershayim. `afterDash`: a dash or a maqaf is before the word. `mark`: the
  *  mark right after the word, or empty. */

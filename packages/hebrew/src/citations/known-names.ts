@@ -1,6 +1,6 @@
 /** The sefarim whose names everyone knows, for catalogs whose works have one of the names or another. */
 
-import { normalizeForSearch } from '../search-text.ts'
+import { normalizeForSearch } from '../folding/search-text.ts'
 import { GEMARA_NAMES, MISHNAH_NAMES, TRACTATES, YERUSHALMI_NAMES } from './mishnah-names.ts'
 import type { NameRow } from './name-row.ts'
 import { TANACH_NAMES } from './tanach-names.ts'

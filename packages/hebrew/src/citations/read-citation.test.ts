@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { fc } from '@yalkut/testing/properties/fast-check'
-import { normalizeForSearch } from '../search-text.ts'
+import { normalizeForSearch } from '../folding/search-text.ts'
 import type { CitationValue } from './citation-values.ts'
 import { otherNames, sameNames } from './known-names.ts'
 import { GEMARA_NAMES, TRACTATES } from './mishnah-names.ts'

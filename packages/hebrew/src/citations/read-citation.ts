@@ -1,7 +1,7 @@
 /** Reads a citation as people write it: the name of a sefer, then numbers. Independent of the catalog: the reader of a
  *  citation looks which of the names exist. Source: service.md#citations; shapes.md#citations. */
 
-import { normalizeForSearch } from '../search-text.ts'
+import { normalizeForSearch } from '../folding/search-text.ts'
 import { type CitationValue, readNumbers } from './citation-values.ts'
 import { splitCitation } from './cited-words.ts'
 import { sameNames } from './known-names.ts'

@@ -1,7 +1,7 @@
 /** Finds citations in running words, without brackets, where the words themselves are certain: the name of a sefer is before
  *  a place that is announced (`פרק ל״ב`, `סי׳ א`, `chapter 32`, `1:1`), and something shows where the name begins. Knows nothing
  *  of the catalog. Source: service.md#citations; docs/operators/citations.md. */
-import { normalizeForSearch } from '../search-text.ts'
+import { normalizeForSearch } from '../folding/search-text.ts'
 import { MAX_CITATION_LENGTH } from './read-citation.ts'
 import { levelsOfWord } from './section-words.ts'
 

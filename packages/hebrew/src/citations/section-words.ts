@@ -1,6 +1,6 @@
 /** Words that say of which level the next number of a citation is: `פרק`, `siman`, `verse`. */
 
-import { normalizeForSearch } from '../search-text.ts'
+import { normalizeForSearch } from '../folding/search-text.ts'
 
 /** The words of a section, and the names that works give the level, the usual one first. */
 const ROWS: readonly (readonly [words: string, levels: string])[] = [

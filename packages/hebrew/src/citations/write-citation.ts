@@ -1,6 +1,6 @@
 /** Writes citations: `בראשית א, א`, `Genesis 1:1`. */
 
-import { toNumeral } from '../numerals.ts'
+import { toNumeral } from '../numbers/numerals.ts'
 import type { CitationValue, CitedNumbers } from './citation-values.ts'
 
 /** The citation of a sefer with this name, in Hebrew, and in English when the sefer has an English name. */

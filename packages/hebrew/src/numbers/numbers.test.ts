@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { fc } from '@yalkut/testing/properties/fast-check'
-import { toNumeral } from '../numerals.ts'
-import { normalizeForSearch } from '../search-text.ts'
+import { normalizeForSearch } from '../folding/search-text.ts'
 import { numberInWords, ordinalInWords } from './number-in-words.ts'
+import { toNumeral } from './numerals.ts'
 import { readNumberToken } from './read-number-token.ts'
 import { readNumberWords } from './read-number-words.ts'
 

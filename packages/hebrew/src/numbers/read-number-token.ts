@@ -1,7 +1,7 @@
 /** Reads the number that one typed word writes. Pure. */
-import { foldFinalLetters, foldText } from '../fold-text.ts'
-import { readNumeral } from '../numerals.ts'
-import { prefixSplits } from '../prefixes.ts'
+import { foldFinalLetters, foldText } from '../folding/fold-text.ts'
+import { prefixSplits } from '../search/prefixes.ts'
+import { readNumeral } from './numerals.ts'
 
 const MAX_LENGTH = 40
 const MAX_DIGITS = 4

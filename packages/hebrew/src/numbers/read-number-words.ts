@@ -1,5 +1,5 @@
 /** Finds numbers that neighbouring Hebrew words write. Pure. */
-import { prefixSplits } from '../prefixes.ts'
+import { prefixSplits } from '../search/prefixes.ts'
 import * as names from './number-names.ts'
 
 export interface NumberInText {

@@ -1,5 +1,5 @@
 /** Endings of Hebrew words, and the letters that remain without them. Source: shapes.md#search-rules. */
-import { LEAST_LETTERS } from '../prefixes.ts'
+import { LEAST_LETTERS } from './prefixes.ts'
 
 const PLURALS = ['ימ', 'ות', 'ינ', 'יי']
 const PERSONS = ['י', 'כ', 'ו', 'ה', 'נו', 'כמ', 'כנ', 'המ', 'הנ', 'מ', 'נ', 'ני', 'הו', 'נה']

@@ -1,9 +1,9 @@
 /** The door of search: how words of the index are found when a query spells them otherwise. */
 
-export { isAramaicPrefix, PREFIXES, withoutAramaicPrefix, withoutPrefix } from '../prefixes.ts'
 export { stemOf } from './endings.ts'
 export { nameSpellings } from './holy-names.ts'
 export { oneLetterOff } from './one-letter-off.ts'
+export { isAramaicPrefix, PREFIXES, withoutAramaicPrefix, withoutPrefix } from './prefixes.ts'
 export { soundsOfLatin, vowelAgreement } from './sound.ts'
 export {
   isMarkedWord,

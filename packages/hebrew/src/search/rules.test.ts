@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { fc } from '@yalkut/testing/properties/fast-check'
-import { isAramaicPrefix, PREFIXES, withoutAramaicPrefix, withoutPrefix } from '../prefixes.ts'
-import { consonants, normalizeForSearch } from '../search-text.ts'
+import { consonants, normalizeForSearch } from '../folding/search-text.ts'
 import { stemOf } from './endings.ts'
 import { nameSpellings } from './holy-names.ts'
 import { oneLetterOff } from './one-letter-off.ts'
+import { isAramaicPrefix, PREFIXES, withoutAramaicPrefix, withoutPrefix } from './prefixes.ts'
 import { soundOf, soundsOfLatin, vowelAgreement } from './sound.ts'
 import { wordKeys } from './word-keys.ts'
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { fc } from '@yalkut/testing/properties/fast-check'
-import { normalizeForSearch } from '../search-text.ts'
+import { normalizeForSearch } from '../folding/search-text.ts'
 import { lettersOf, locateWords, readStoredWords, storeWords, textWords, withWholeWords } from './text-words.ts'
 
 /** Letters, points, marks and punctuation that stand near one another in books. */

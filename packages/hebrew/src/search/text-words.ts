@@ -1,6 +1,6 @@
 /** The words of a text as the search index stores them, and where each is in the text. Source: shapes.md#search-rules. */
-import { foldFinalLetters, foldText, GERESH } from '../fold-text.ts'
-import { plainWord, splitWords } from '../plain-words.ts'
+import { foldFinalLetters, foldText, GERESH } from '../folding/fold-text.ts'
+import { plainWord, splitWords } from '../folding/plain-words.ts'
 
 /** One word of a text. `letters`: as `normalizeForSearch` spells it. `marked`: it is written as an abbreviation or a number,
  *  with gershayim inside it or a geresh after it (`בנ״י`, `ע׳`). */

@@ -1,8 +1,8 @@
 /** The keys by which a word of the index is found when it is not written as in the query. Source: shapes.md#search-rules. */
 import { stemmer } from 'stemmer'
-import { LEAST_LETTERS, withoutAramaicPrefix, withoutPrefix } from '../prefixes.ts'
-import { consonants } from '../search-text.ts'
+import { consonants } from '../folding/search-text.ts'
 import { stemOf } from './endings.ts'
+import { LEAST_LETTERS, withoutAramaicPrefix, withoutPrefix } from './prefixes.ts'
 import { soundOf } from './sound.ts'
 
 /** What a key is made of. The numbers are stored. */

@@ -14,5 +14,5 @@ test('tests that serve pages need them, and tests of what no page is made of do 
   assert.equal(need('tests/cli/serve.test.ts'), true)
   assert.equal(need('packages/site/src/lib/keys.test.ts'), true)
   assert.equal(need('packages/model/src/id.test.ts'), false)
-  assert.equal(need('packages/hebrew/src/numerals.test.ts'), false)
+  assert.equal(need('packages/hebrew/src/numbers/numerals.test.ts'), false)
 })

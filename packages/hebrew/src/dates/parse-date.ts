@@ -1,5 +1,6 @@
 /** Parses dates that people write in Hebrew or English, with the parts in any order. Source: shapes.md#parsed-dates. */
 
+import { foldText } from '../folding/fold-text.ts'
 import {
   daysInMonth,
   isLeapYear,
@@ -11,7 +12,6 @@ import {
 } from './calendar.ts'
 import { type DateKey, formatDateKey, formatMonthDay, getDateKey, type NotDate, readDateKey } from './date-key.ts'
 import { type DatePart, readDateParts } from './date-parts.ts'
-import { foldText } from './fold-text.ts'
 import { monthNameIn } from './month-names.ts'
 import { writeDate } from './written-date.ts'
 

@@ -1,7 +1,7 @@
 /** How a named day is computed for a year. */
 
-import { daysInMonth, fromDayNumber, isLeapYear, type MonthCode, monthsOfYear, toDayNumber } from '../calendar.ts'
-import { formatDateKey } from '../date-key.ts'
+import { daysInMonth, isLeapYear, type MonthCode, monthsOfYear, toDayNumber, weekdayOf } from '../dates/calendar.ts'
+import { keyOfDay } from '../dates/date-key.ts'
 
 /** `on`: days in a row from a day of a month. `shabbos`: the Shabbos on or before a day, or on or after the day, moved by
  *  `weeks`. The month `06` is Adar of a plain year and Adar II of a leap year. `fast`: a fast that moves when the day is a
@@ -41,15 +41,6 @@ export function keysOf(rule: DayRule, year: number): string[] {
 /** The last Shabbos on or before a day. */
 export function shabbosUntil(dayNumber: number): number {
   return dayNumber - weekdayOf(dayNumber - SATURDAY)
-}
-
-/** 0 is Sunday. Numbers of days before the civil year 1 are negative. */
-export function weekdayOf(dayNumber: number): number {
-  return ((dayNumber % 7) + 7) % 7
-}
-
-export function keyOfDay(dayNumber: number): string {
-  return formatDateKey(fromDayNumber(dayNumber))
 }
 
 /** The number of the day; null in a year without the month, or when the month is shorter. */

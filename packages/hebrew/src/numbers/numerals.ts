@@ -1,7 +1,7 @@
 /** Writes and reads Hebrew numerals. The letters descend from the largest value to the smallest. 15 is written as nine
  *  and six, 16 as nine and seven. A geresh follows the thousands. */
 
-import { foldFinalLetters, foldText, GERESH, GERSHAYIM } from './fold-text.ts'
+import { foldFinalLetters, foldText, GERESH, GERSHAYIM } from '../folding/fold-text.ts'
 
 const UNITS = ['', 'א', 'ב', 'ג', 'ד', 'ה', 'ו', 'ז', 'ח', 'ט']
 const TENS = ['', 'י', 'כ', 'ל', 'מ', 'נ', 'ס', 'ע', 'פ', 'צ']

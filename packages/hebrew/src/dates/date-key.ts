@@ -2,7 +2,7 @@
  *  a day. Keys sorted as plain text are sorted by time, a year before its months and a month before its days.
  *  Source: service.md#dates; shapes.md#date-keys. */
 
-import { daysInMonth, isLeapYear, isMonthCode, type MonthCode, monthsOfYear } from './calendar.ts'
+import { daysInMonth, fromDayNumber, isLeapYear, isMonthCode, type MonthCode, monthsOfYear } from './calendar.ts'
 import { monthNameIn } from './month-names.ts'
 
 /** The parts of a key: a year, one of its months, or one day of a month. */
@@ -80,6 +80,10 @@ export function formatDateKey({ year, month, day }: DateKey): string {
   const yearKey = String(year).padStart(4, '0')
   if (month === undefined) return yearKey
   return day === undefined ? `${yearKey}-${month}` : `${yearKey}-${formatMonthDay(month, day)}`
+}
+
+export function keyOfDay(dayNumber: number): string {
+  return formatDateKey(fromDayNumber(dayNumber))
 }
 
 /** A day that recurs every year, written like the end of a key: `05-10`. */

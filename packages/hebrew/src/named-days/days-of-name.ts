@@ -1,10 +1,11 @@
 /** The days of a name, by its year. */
 
-import type { MonthCode } from '../calendar.ts'
-import { readDateParts } from '../date-parts.ts'
-import { normalizeForSearch } from '../search-text.ts'
+import type { MonthCode } from '../dates/calendar.ts'
+import { keyOfDay } from '../dates/date-key.ts'
+import { readDateParts } from '../dates/date-parts.ts'
+import { normalizeForSearch } from '../folding/search-text.ts'
 import { findBeside } from './beside-days.ts'
-import { type DayRule, keyOfDay, keysOf } from './day-rules.ts'
+import { type DayRule, keysOf } from './day-rules.ts'
 import { type Days, type DaysOfName, daysFrom } from './days.ts'
 import { NAMED_DAYS, roshChodesh, shabbosMevarchim } from './named-days.ts'
 import { shabbosOf, weekOf } from './parsha-days.ts'

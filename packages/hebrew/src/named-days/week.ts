@@ -1,9 +1,8 @@
 /** The week of a day, from Sunday to Shabbos, with the portion that is read on its Shabbos. Source: shapes.md#weeks. */
 
-import { fromDayNumber, type HebrewDay, type MonthCode, toDayNumber } from '../calendar.ts'
-import { formatDateKey, formatMonthDay } from '../date-key.ts'
-import { weekdayOf } from './day-rules.ts'
-import { LAST_YEAR } from './kvius.ts'
+import { fromDayNumber, type HebrewDay, type MonthCode, toDayNumber, weekdayOf } from '../dates/calendar.ts'
+import { formatDateKey, formatMonthDay } from '../dates/date-key.ts'
+import { LAST_YEAR } from '../dates/kvius.ts'
 import { portionsOn, type ReadingPlace } from './parsha-days.ts'
 import { PARSHA_NAMES } from './parsha-names.ts'
 

@@ -1,8 +1,7 @@
 /** Days that are named by another day: the day before it, the evening after it, a day of its week, or one of several. */
 
-import { toDayNumber } from '../calendar.ts'
-import { getDateKey } from '../date-key.ts'
-import { keyOfDay, weekdayOf } from './day-rules.ts'
+import { toDayNumber, weekdayOf } from '../dates/calendar.ts'
+import { getDateKey, keyOfDay } from '../dates/date-key.ts'
 import { type Days, type DaysOfName, daysFrom } from './days.ts'
 
 /** Names are in the form of `normalizeForSearch`. */

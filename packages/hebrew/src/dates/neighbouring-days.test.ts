@@ -3,10 +3,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { HDate } from '@hebcal/core'
 import { fc } from '@yalkut/testing/properties/fast-check'
-import { fromDayNumber, monthsOfYear, toDayNumber } from '../calendar.ts'
-import { formatDateKey } from '../date-key.ts'
-import { dayAfter, daysOfMonth, monthAfter, weekdayOfKey } from './around.ts'
-import { keyOfDay } from './day-rules.ts'
+import { fromDayNumber, monthsOfYear, toDayNumber } from './calendar.ts'
+import { formatDateKey, keyOfDay } from './date-key.ts'
+import { dayAfter, daysOfMonth, monthAfter, weekdayOfKey } from './neighbouring-days.ts'
 
 const FIRST = toDayNumber({ year: 2, month: '01', day: 1 })
 const LAST = toDayNumber({ year: 9998, month: '12', day: 29 })

@@ -3,10 +3,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { HDate, HebrewCalendar, ParshaEvent, parshiot } from '@hebcal/core'
 import { fc } from '@yalkut/testing/properties/fast-check'
-import { fromDayNumber, toDayNumber } from '../calendar.ts'
-import { formatDateKey, readDateKey } from '../date-key.ts'
-import { keyOfDay, weekdayOf } from './day-rules.ts'
-import { kviusOf, yearsAlike } from './kvius.ts'
+import { fromDayNumber, toDayNumber, weekdayOf } from '../dates/calendar.ts'
+import { formatDateKey, keyOfDay, readDateKey } from '../dates/date-key.ts'
+import { kviusOf, yearsAlike } from '../dates/kvius.ts'
 import { weekOfDay } from './week.ts'
 
 function weekOf(key: string, place: 'diaspora' | 'israel' = 'diaspora') {

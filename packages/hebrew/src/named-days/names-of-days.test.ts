@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { HebrewCalendar } from '@hebcal/core'
-import { type MonthCode, monthsOfYear } from '../calendar.ts'
-import { fromCivil } from '../civil-date.ts'
+import { type MonthCode, monthsOfYear } from '../dates/calendar.ts'
+import { fromCivil } from '../dates/civil-date.ts'
 import { namesInMonth } from './names-of-days.ts'
 
 /** As @hebcal/core calls the days and as Yalkut does. */

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { fc } from '@yalkut/testing/properties/fast-check'
+import { readRows } from '../testdata/read-rows.ts'
 import { isDateKey } from './date-key.ts'
 import { parseDate, parseMonthDay } from './parse-date.ts'
-import { readRows } from './testdata/read-rows.ts'
 import { writeDate, writeMonthDay } from './written-date.ts'
 
 for (const [text = '', key, why] of readRows('good-dates.txt')) {

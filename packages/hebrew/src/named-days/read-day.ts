@@ -1,8 +1,8 @@
 /** Reads the name of a day or of a week's portion, with a year or without: `Lag BaOmer 5741`, `פרשת נח תשמ״ב`, `Shabbos
  *  Bereishis`. Source: service.md#named-days; shapes.md#named-days. */
 
-import { parseDate, parseMonthDay } from '../parse-date.ts'
-import { normalizeForSearch } from '../search-text.ts'
+import { parseDate, parseMonthDay } from '../dates/parse-date.ts'
+import { normalizeForSearch } from '../folding/search-text.ts'
 import type { DaysOfName } from './days.ts'
 import { findDaysOfName } from './days-of-name.ts'
 

@@ -1,6 +1,6 @@
 /** The days that people know by names rather than by dates. */
 
-import type { MonthCode } from '../calendar.ts'
+import type { MonthCode } from '../dates/calendar.ts'
 import type { DayRule } from './day-rules.ts'
 
 /** Names of one day, with its rule. `elsewhere`: its days in the Land of Israel where they differ, or other days of the name. */

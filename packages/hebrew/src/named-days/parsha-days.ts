@@ -1,8 +1,8 @@
 /** The Shabbos on which a portion is read. @hebcal/core computes the readings of a year. */
 
 import { getSedra } from '@hebcal/core/dist/esm/sedra'
-import { fromDayNumber } from '../calendar.ts'
-import { keyOfDay } from './day-rules.ts'
+import { fromDayNumber } from '../dates/calendar.ts'
+import { keyOfDay } from '../dates/date-key.ts'
 
 /** Where the portion is read: in the Diaspora and in the Land of Israel the readings differ after some festivals. */
 export type ReadingPlace = 'diaspora' | 'israel'

@@ -1,9 +1,9 @@
 /** Writes dates in the forms of Yalkut: `י׳ שבט תשמ״ב`, `10 Shevat 5742`. Source: shapes.md#written-dates. */
 
+import { toNumeral } from '../numbers/numerals.ts'
 import type { MonthCode } from './calendar.ts'
 import { getDateKey } from './date-key.ts'
 import { type DateLanguage, monthNameIn } from './month-names.ts'
-import { toNumeral } from './numerals.ts'
 
 /** The first year that is written without its thousands. In earlier years they stay: `ש״ס` alone is the Talmud,
  *  `ה׳ש״ס` is a year. */

@@ -1,8 +1,7 @@
 /** The kvius of a year: the weekday of its Rosh Hashana, its length and the weekday of its Pesach. Years of one kvius have the
  *  same calendar from the first day to the last. Source: shapes.md#weeks. */
 
-import { isLeapYear, toDayNumber } from '../calendar.ts'
-import { weekdayOf } from './day-rules.ts'
+import { isLeapYear, toDayNumber, weekdayOf } from './calendar.ts'
 
 export interface Kvius {
   /** Three letters: the weekday of Rosh Hashana, the length (חסרה, כסדרה, שלמה), the weekday of Pesach. */

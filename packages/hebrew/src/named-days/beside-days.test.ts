@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { gematriya, HDate, HebrewCalendar, ParshaEvent } from '@hebcal/core'
-import { keyOfDay } from './day-rules.ts'
+import { keyOfDay } from '../dates/date-key.ts'
 import { readWrittenDate } from './read-date.ts'
 import { readNamedDay } from './read-day.ts'
 

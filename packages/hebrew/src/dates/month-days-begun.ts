@@ -1,5 +1,5 @@
 /** Days of every year that a person may be typing: `יט כס`, `19 kis`. */
-import { foldText } from './fold-text.ts'
+import { foldText } from '../folding/fold-text.ts'
 import { monthNameIn, monthsBegun } from './month-names.ts'
 import { parseMonthDay } from './parse-date.ts'
 import { writeMonthDay } from './written-date.ts'

@@ -84,3 +84,8 @@ function assertYear(year: number): void {
     throw new RangeError(`A Hebrew year is a whole number from ${MIN_YEAR} to ${MAX_YEAR}.`)
   }
 }
+
+/** 0 is Sunday. Numbers of days before the civil year 1 are negative. */
+export function weekdayOf(dayNumber: number): number {
+  return ((dayNumber % 7) + 7) % 7
+}

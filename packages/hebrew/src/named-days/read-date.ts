@@ -1,10 +1,10 @@
 /** Reads a date as letters and printings have it: with the portion of its week beside it, or by the name of its day.
  *  Source: shapes.md#parsed-dates. */
 
-import { toDayNumber } from '../calendar.ts'
-import { getDateKey } from '../date-key.ts'
-import { foldFinalLetters, foldText } from '../fold-text.ts'
-import { type DateParsing, type DateWarning, MAX_DATE_LENGTH, parseDate } from '../parse-date.ts'
+import { toDayNumber } from '../dates/calendar.ts'
+import { getDateKey } from '../dates/date-key.ts'
+import { type DateParsing, type DateWarning, MAX_DATE_LENGTH, parseDate } from '../dates/parse-date.ts'
+import { foldFinalLetters, foldText } from '../folding/fold-text.ts'
 import { shabbosUntil } from './day-rules.ts'
 import { shabbosOf } from './parsha-days.ts'
 import { DOUBLED, PARSHA_NAMES } from './parsha-names.ts'

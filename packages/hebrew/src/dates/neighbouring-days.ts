@@ -1,7 +1,6 @@
 /** Days and months around a day, for calendars that are leafed through. */
-import { daysInMonth, fromDayNumber, type MonthCode, monthsOfYear, toDayNumber } from '../calendar.ts'
-import { formatDateKey, getDateKey } from '../date-key.ts'
-import { weekdayOf } from './day-rules.ts'
+import { daysInMonth, fromDayNumber, type MonthCode, monthsOfYear, toDayNumber, weekdayOf } from './calendar.ts'
+import { formatDateKey, getDateKey } from './date-key.ts'
 import { FIRST_YEAR, LAST_YEAR } from './kvius.ts'
 
 export interface WeekdayOfDay {

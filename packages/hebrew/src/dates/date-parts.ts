@@ -1,12 +1,12 @@
 /** Splits a written date into its parts: the day, the month and the year. Does not check the calendar;
  *  `parse-date.ts` combines the parts. Source: shapes.md#written-dates. */
 
+import { foldFinalLetters, foldText } from '../folding/fold-text.ts'
+import { readNumeral, reorderNumeral } from '../numbers/numerals.ts'
 import type { MonthCode } from './calendar.ts'
 import type { NotDate } from './date-key.ts'
-import { findDay } from './day-names.ts'
-import { foldFinalLetters, foldText } from './fold-text.ts'
+import { findDay } from './month-day-names.ts'
 import { findMonth } from './month-names.ts'
-import { readNumeral, reorderNumeral } from './numerals.ts'
 import { FIRST_SHORT_YEAR } from './written-date.ts'
 
 /** One part of a written date. `digits`: the day was written as a bare number. `weekday`: 1 is

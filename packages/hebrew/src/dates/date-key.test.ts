@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { fc } from '@yalkut/testing/properties/fast-check'
+import { readRows } from '../testdata/read-rows.ts'
 import { daysInMonth, monthsOfYear } from './calendar.ts'
 import { compareDateKeys, formatDateKey, getDateKey, isDateKey, isDatePrefix, readDateKey } from './date-key.ts'
-import { readRows } from './testdata/read-rows.ts'
 
 for (const [key = '', why] of readRows('good-keys.txt')) {
   test(`${key} is a date key: ${why}`, () => {

@@ -1,10 +1,10 @@
 /** What the days of a month are called: festivals, fasts, Rosh Chodesh and the named Shabbosos, as they fall in the Diaspora. */
 
-import { type MonthCode, monthsOfYear } from '../calendar.ts'
-import { formatDateKey } from '../date-key.ts'
-import { monthNameIn } from '../month-names.ts'
+import { type MonthCode, monthsOfYear } from '../dates/calendar.ts'
+import { formatDateKey } from '../dates/date-key.ts'
+import { LAST_YEAR } from '../dates/kvius.ts'
+import { monthNameIn } from '../dates/month-names.ts'
 import { type DayRule, keysOf } from './day-rules.ts'
-import { LAST_YEAR } from './kvius.ts'
 import { NAMED_DAYS, type NamedDayRow, roshChodesh, shabbosMevarchim } from './named-days.ts'
 
 export interface NamesOfDay {

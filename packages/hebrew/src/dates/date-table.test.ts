@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { gematriya, HDate } from '@hebcal/core'
+import { readNamedDay } from '../named-days/read-day.ts'
+import { reorderNumeral } from '../numbers/numerals.ts'
 import type { MonthCode } from './calendar.ts'
-import { readNamedDay } from './days/read-day.ts'
-import { reorderNumeral } from './numerals.ts'
 import { parseDate } from './parse-date.ts'
 import { writeDate } from './written-date.ts'
 
