@@ -138,9 +138,9 @@ test('only tests may import test helpers and development packages', () => {
     'catalog/src/testing/world.ts': "import { world } from '@yalkut/testing'\nexport { world }",
   }
   assert.deepEqual(broken(helpers), [])
-  const reaching = { ...helpers, 'catalog/src/people/talk/talk.ts': "import '../../testing/world.ts'" }
+  const reaching = { ...helpers, 'catalog/src/people/comments/talk.ts': "import '../../testing/world.ts'" }
   assert.deepEqual(rules(reaching), ['test-helpers-for-tests'])
-  const late = { 'catalog/src/people/talk/talk.ts': "import { late } from 'late'\nexport const a = late" }
+  const late = { 'catalog/src/people/comments/talk.ts': "import { late } from 'late'\nexport const a = late" }
   assert.deepEqual(rules(late), ['no-development-packages'])
 })
 

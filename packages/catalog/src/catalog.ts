@@ -25,8 +25,8 @@ import { followMerged } from './media/files/follow-merged.ts'
 import { freeFiles } from './media/files/free-files.ts'
 import { openPageProblems } from './media/scans/open-page-problems.ts'
 import { createUploadsAtWork } from './media/uploads/at-work.ts'
-import { openPreviewer } from './organizing/organize/preview-in-thread.ts'
-import { createHookPoster, type HookPosterOptions } from './publishing/webhooks/hook-post.ts'
+import { openPreviewer } from './organizing/tree-plans/preview-in-thread.ts'
+import { createHookPoster, type HookPosterOptions } from './publishing/webhooks/signed-post.ts'
 import { closeFixedIssues } from './talking/issues/close-fixed-issues.ts'
 
 export interface CatalogOptions extends FollowingOptions {

@@ -1,9 +1,10 @@
 /** The door of the package: consumers of the catalog, mail delivery and timed jobs. */
-export { releaseAppCatalog } from './app-catalog/release.ts'
+
 export { type BackgroundOptions, type Round, runOnce, startBackground } from './background.ts'
-export { makeEditionOnce } from './editions/make-once.ts'
-export { makeGitMirrorOnce } from './git-mirror/make-once.ts'
+export type { MeaningSettings } from './filling-vectors/vectors-routines.ts'
 export { readDailyTime } from './jobs/next-time.ts'
-export { readLags } from './lags/lags.ts'
-export type { MeaningSettings } from './meaning/vectors-routines.ts'
+export { releaseAppCatalog } from './making-app-releases/release.ts'
+export { makeEditionOnce } from './making-editions/make-once.ts'
+export { readLags } from './measuring-lags/lags.ts'
 export { underLease } from './running/hold.ts'
+export { makeGitMirrorOnce } from './updating-git-mirror/make-once.ts'

@@ -6,15 +6,9 @@ export type { ImportOutcome } from './importing/import-order.ts'
 export { importRecords } from './importing/import-records.ts'
 export { type LinkOutcome, linkCitations } from './importing/link-citations.ts'
 export { typesThatFit } from './importing/types-that-fit.ts'
-export {
-  FindInTreeQuery,
-  findInTree,
-  LevelQuery,
-  organizeLevel,
-  treeItems,
-} from './organize/levels.ts'
-export { organize, previewCost, previewOrganize } from './organize/organize.ts'
-export { readOperations } from './organize/read-plan.ts'
+export { getItemText } from './item-words/item-text.ts'
+export { getShaar, ShaarEdit, ShaarText, suggestShaar } from './item-words/shaar.ts'
+export { suggestWords, WordsEdit } from './item-words/suggest-words.ts'
 export { addSegments, MAX_SEGMENTS } from './texts/add-segments.ts'
 export { comparePrintings } from './texts/compare.ts'
 export { fixParagraph, ParagraphFix } from './texts/fix-paragraph.ts'
@@ -30,6 +24,12 @@ export {
   NewTranslation,
   TranslationFix,
 } from './texts/translations.ts'
-export { getItemText } from './words/item-text.ts'
-export { getShaar, ShaarEdit, ShaarText, suggestShaar } from './words/shaar.ts'
-export { suggestWords, WordsEdit } from './words/suggest-words.ts'
+export {
+  FindInTreeQuery,
+  findInTree,
+  LevelQuery,
+  organizeLevel,
+  treeItems,
+} from './tree-plans/levels.ts'
+export { organize, previewCost, previewOrganize } from './tree-plans/organize.ts'
+export { readOperations } from './tree-plans/read-plan.ts'

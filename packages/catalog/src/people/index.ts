@@ -19,13 +19,17 @@ export {
   WaitingForTrustQuery,
   type WayToTrust,
 } from './admin/waiting-for-trust.ts'
+export { editComment, hideComment, resolveComment } from './comments/change-comment.ts'
+export { searchThreads, subjectOfNumber, threadByNumber } from './comments/search-threads.ts'
+export { commentOnItem, listTalk } from './comments/talk.ts'
 export { CONNECTION_SECONDS, closeConnection, mayConnect, openConnection } from './connected-apps/connect.ts'
 export { type OauthShelf, oauthShelf } from './connected-apps/oauth-store.ts'
+export { getReport, takeReport } from './fixes-from-reports/take-report.ts'
 export { FollowOrder, follow, followable, listFollows } from './inbox/follows.ts'
 export { InboxMark, InboxQuery, inboxCount, markInbox, readInbox } from './inbox/inbox.ts'
-export { mailFailureOf } from './mail/mail-failure.ts'
-export { type Mail, mailBySmtp, mailToLog, type SendMail } from './mail/mailer.ts'
-export { readUnsubscribeToken, unsubscribe, unsubscribeToken } from './mail/unsubscribe.ts'
+export { mailFailureOf } from './mailer/mail-failure.ts'
+export { type Mail, mailBySmtp, mailToLog, type SendMail } from './mailer/mailer.ts'
+export { readUnsubscribeToken, unsubscribe, unsubscribeToken } from './mailer/unsubscribe.ts'
 export { PersonalPage, PersonalQuery, personalPage } from './personal/personal-page.ts'
 export { createPerson, createToken } from './profiles/accounts.ts'
 export { changeHandle } from './profiles/handles.ts'
@@ -39,8 +43,7 @@ export {
   ReadingPositionView,
 } from './profiles/reading-positions.ts'
 export { PeopleQuery, searchPeople } from './profiles/search.ts'
-export { getReport, takeReport } from './report-fixes/take-report.ts'
-export { checkReportLink, confirmReport, mailReport } from './report-links/mail-report.ts'
+export { checkReportLink, confirmReport, mailReport } from './reports-by-mail/mail-report.ts'
 export { checkHandle, HandleState } from './sign-in/check-handle.ts'
 export { closeAccount } from './sign-in/close-account.ts'
 export {
@@ -73,7 +76,4 @@ export {
 } from './sign-in/open-id.ts'
 export { exportOwnData, OwnRecord } from './sign-in/own-data.ts'
 export { finishPasskey, finishPasskeySignIn, startPasskey, startPasskeySignIn } from './sign-in/passkeys.ts'
-export { editComment, hideComment, resolveComment } from './talk/change-comment.ts'
-export { searchThreads, subjectOfNumber, threadByNumber } from './talk/search-threads.ts'
-export { commentOnItem, listTalk } from './talk/talk.ts'
 export { createOwnToken, endToken, listTokens, TokenOrder } from './tokens/tokens.ts'

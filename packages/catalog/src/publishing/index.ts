@@ -22,9 +22,12 @@ export {
   type SchemaVersion,
 } from './app-catalog/versions.ts'
 export { fileNameOf, writeRelease } from './app-catalog/write-files.ts'
-export { isPublicKey, keyIdOf, type SigningKey, verifyWith } from './editions/keys.ts'
-export { compareInThread } from './editions/making/compare-in-thread.ts'
-export { type GeneratedFiles, makeFiles, type OnStep } from './editions/making/make-files.ts'
+export { CiteQuery, citeItem } from './citation-formats/citation.ts'
+export { CslItem } from './citation-formats/csl.ts'
+export { compareInThread } from './edition-files/compare-in-thread.ts'
+export { type GeneratedFiles, makeFiles, type OnStep } from './edition-files/make-files.ts'
+export { nextTag, weekOf } from './edition-files/tags.ts'
+export { isPublicKey, keyIdOf, type SigningKey, verifyWith } from './edition-signing/keys.ts'
 export {
   canonicalBytes,
   checksumsOf,
@@ -33,7 +36,13 @@ export {
   Manifest,
   readManifest,
   signManifest,
-} from './editions/manifest.ts'
+} from './edition-signing/manifest.ts'
+export { activeKey, addKey } from './edition-signing/signing-keys.ts'
+export { missingGit } from './git-mirror/git.ts'
+export { gitPlaces, readGitNote } from './git-mirror/places.ts'
+export { type GitAsked, gitPack, gitRefs } from './git-mirror/serving.ts'
+export { followWithGit } from './git-mirror/writing/follow.ts'
+export { followInThread } from './git-mirror/writing/make-in-thread.ts'
 export {
   AuthorFeed,
   AuthorFeedQuery,
@@ -41,7 +50,18 @@ export {
   RightsFeed,
   RightsFeedQuery,
   rightsFeed,
-} from './editions/mirror-feeds.ts'
+} from './mirror-feeds/mirror-feeds.ts'
+export { answerOai } from './oai-pmh/oai.ts'
+export { reconcile, reconcileManifest } from './reconciliation/reconcile.ts'
+export { readBatch, readExtension } from './reconciliation/reconcile-asked.ts'
+export { extendItems } from './reconciliation/reconcile-extend.ts'
+export {
+  previewOf,
+  proposeProperties,
+  suggestEntities,
+  suggestProperties,
+  suggestTypes,
+} from './reconciliation/reconcile-suggest.ts'
 export {
   EditionListQuery,
   EditionPage,
@@ -51,29 +71,9 @@ export {
   listEditions,
   Mirrors,
   readMirrors,
-} from './editions/read-editions.ts'
-export { activeKey, addKey } from './editions/signing-keys.ts'
-export { nextTag, weekOf } from './editions/tags.ts'
-export { missingGit } from './git-mirror/git.ts'
-export { followWithGit } from './git-mirror/making/follow.ts'
-export { followInThread } from './git-mirror/making/make-in-thread.ts'
-export { gitPlaces, readGitNote } from './git-mirror/places.ts'
-export { type GitAsked, gitPack, gitRefs } from './git-mirror/serving.ts'
-export { CiteQuery, citeItem } from './harvesting/citation.ts'
-export { CslItem } from './harvesting/csl.ts'
-export { answerOai } from './harvesting/oai.ts'
-export { reconcile, reconcileManifest } from './harvesting/reconcile.ts'
-export { readBatch, readExtension } from './harvesting/reconcile-asked.ts'
-export { extendItems } from './harvesting/reconcile-extend.ts'
-export {
-  previewOf,
-  proposeProperties,
-  suggestEntities,
-  suggestProperties,
-  suggestTypes,
-} from './harvesting/reconcile-suggest.ts'
-export { answerSru } from './harvesting/sru.ts'
-export { createHookPoster, type HookPosterOptions } from './webhooks/hook-post.ts'
+} from './serving-editions/read-editions.ts'
+export { answerSru } from './sru/sru.ts'
+export { createHookPoster, type HookPosterOptions } from './webhooks/signed-post.ts'
 export {
   createWebhook,
   deleteWebhook,

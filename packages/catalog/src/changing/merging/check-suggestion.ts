@@ -19,12 +19,12 @@ import { type Touch, TouchedSets, touchPage } from '../../core/access/touched-se
 import { mergingSaid } from '../../core/sentences/merging.ts'
 import type { Services } from '../../core/services/services.ts'
 import type { LineTransaction } from '../../core/services/writing.ts'
+import { ChangeMeter } from '../assigning-reviews/measure-change.ts'
 import type { CheckContext, SendingContext } from '../checks/context.ts'
 import { CheckReport, checkSentPage, wholeFindings } from '../checks/run-checks.ts'
 import { assertSchema } from '../suggestions/assert-schema.ts'
 import { withParents } from '../suggestions/proposed-parents.ts'
 import { assertMayChangeWords } from '../suggestions/withheld-changes.ts'
-import { ChangeMeter } from '../waiting/measure-change.ts'
 
 /** Items checked in one page. */
 const PAGE = 500

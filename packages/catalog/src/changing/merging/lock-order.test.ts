@@ -11,7 +11,7 @@ import { addItem, openWorld, suggest, type World } from '@yalkut/testing/worlds/
 import { worldOn } from '@yalkut/testing/worlds/world-on'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { WritingGates } from '../../core/services/writing.ts'
-import { organize } from '../../organizing/organize/organize.ts'
+import { organize } from '../../organizing/tree-plans/organize.ts'
 import { openIssue } from '../../talking/issues/open-issue.ts'
 import { approveSuggestion } from '../review/approve.ts'
 import { revertSuggestion } from '../review/revert.ts'

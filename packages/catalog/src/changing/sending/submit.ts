@@ -10,6 +10,7 @@ import type { LineTransaction, LockedMain } from '../../core/services/writing.ts
 import type { SuggestionView } from '../../core/shapes/suggestion.ts'
 import { noteLinks } from '../../talking/conversations/note-links.ts'
 import { projectApproval } from '../approval/project-keepers.ts'
+import { giveToOwner } from '../assigning-reviews/give-to-owner.ts'
 import { checkAndOpen, type Opened } from '../merging/check-suggestion.ts'
 import { goLive, mayGoLive } from '../merging/live.ts'
 import { mergeSuggestion } from '../merging/merge-suggestion.ts'
@@ -17,7 +18,6 @@ import { subjectOf } from '../suggestions/readable.ts'
 import { assertEditable, getLocked } from '../suggestions/states.ts'
 import { actOf, noteEvents, type TimelineEvent } from '../suggestions/timeline-events.ts'
 import { viewSuggestion } from '../suggestions/view.ts'
-import { giveToOwner } from '../waiting/give-to-owner.ts'
 import { notifyReviewers, requestKeepers } from './request-reviews.ts'
 
 /** Sends a draft, or a suggestion that was sent back. Refuses `state` for an empty one. Failed checks do not prevent

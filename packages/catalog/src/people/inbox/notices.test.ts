@@ -15,7 +15,7 @@ import { getIssue } from '../../talking/issues/get-issue.ts'
 import { setIssueAssignees } from '../../talking/issues/issue-assignees.ts'
 import { setIssueState } from '../../talking/issues/issue-state.ts'
 import { type IssueOrder, openIssue } from '../../talking/issues/open-issue.ts'
-import { editComment } from '../talk/change-comment.ts'
+import { editComment } from '../comments/change-comment.ts'
 import { follow } from './follows.ts'
 import { markInbox, readInbox } from './inbox.ts'
 

@@ -13,7 +13,7 @@ import { commentOnIssue } from '../../talking/issues/comment-on-issue.ts'
 import { setIssueState } from '../../talking/issues/issue-state.ts'
 import { setIssueVisibility } from '../../talking/issues/issue-visibility.ts'
 import { openIssue } from '../../talking/issues/open-issue.ts'
-import { commentOnItem } from '../talk/talk.ts'
+import { commentOnItem } from '../comments/talk.ts'
 import { markInbox, readInbox } from './inbox.ts'
 
 onOneEngine('questions that wait for an answer', (engine) => {

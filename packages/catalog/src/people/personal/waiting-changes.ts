@@ -15,7 +15,7 @@ import {
 import type { ProposedParents, Reads } from '@yalkut/projection'
 import type { WaitingChange } from '../../core/shapes/personal.ts'
 import { layersOfEach, shownPagesOfEach } from '../../core/shown/layers.ts'
-import { findBody } from '../../organizing/words/body-of.ts'
+import { findBody } from '../../organizing/item-words/body-of.ts'
 
 /** The most changes in one answer. */
 const MAX_CHANGES = 500

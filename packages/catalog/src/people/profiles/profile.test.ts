@@ -10,8 +10,8 @@ import { withdrawSuggestion } from '../../changing/sending/withdraw.ts'
 import type { Profile } from '../../core/shapes/person.ts'
 import { commentOnIssue } from '../../talking/issues/comment-on-issue.ts'
 import { openIssue } from '../../talking/issues/open-issue.ts'
-import { hideComment } from '../talk/change-comment.ts'
-import { commentOnItem } from '../talk/talk.ts'
+import { hideComment } from '../comments/change-comment.ts'
+import { commentOnItem } from '../comments/talk.ts'
 import { getProfile } from './profile.ts'
 
 const YEAR_MS = 366 * 24 * 3_600_000

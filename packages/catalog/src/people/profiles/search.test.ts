@@ -9,7 +9,7 @@ import { worldOn } from '@yalkut/testing/worlds/world-on'
 import { type Caller, VISITOR } from '../../core/access/caller.ts'
 import type { FoundPerson } from '../../core/shapes/person.ts'
 import { openIssue } from '../../talking/issues/open-issue.ts'
-import { commentOnItem } from '../talk/talk.ts'
+import { commentOnItem } from '../comments/talk.ts'
 import { changeHandle } from './handles.ts'
 import { searchPeople } from './search.ts'
 

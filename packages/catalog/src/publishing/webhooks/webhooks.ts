@@ -24,7 +24,7 @@ import { webhooksSaid } from '../../core/sentences/webhooks.ts'
 import type { Services } from '../../core/services/services.ts'
 import type { NewWebhook, Webhook, WebhookDelivery } from '../../core/shapes/webhook.ts'
 import { getSummary } from '../../core/shown/known-items.ts'
-import { newHookSecret } from './hook-post.ts'
+import { newHookSecret } from './signed-post.ts'
 
 const MAX_WEBHOOKS = 5
 const MAX_FILTERS = 20
