@@ -1,5 +1,5 @@
 /** Words that say otherwise what the glossary has a word for, in the texts that people read. Pure.
- *  Source: packages/model/src/words/glossary.ts. */
+ *  Source: packages/model/src/glossary/glossary.ts. */
 
 export interface OtherWord {
   word: string

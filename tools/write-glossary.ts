@@ -1,4 +1,4 @@
-/** Writes the guides `glossary.md` from `packages/model/src/words/`. Run it after a word changed: `node tools/write-glossary.ts`. */
+/** Writes the guides `glossary.md` from `packages/model/src/glossary/`. Run it after a word changed: `node tools/write-glossary.ts`. */
 import { writeFileSync } from 'node:fs'
 import { glossaryPages } from './glossary-pages.ts'
 

@@ -5,7 +5,7 @@ export type { Engine as Ledger, Reader, Writer } from './engine/engine.ts'
 export { andOthers, rollUp } from './engine/roll-up.ts'
 export { presentMark, withMark } from './engine/write-marks.ts'
 export { type LedgerLocation, openLedger } from './open-ledger.ts'
-export { attempt, inSavepoint } from './queries/savepoint.ts'
+export { attempt, inSavepoint } from './sql/savepoint.ts'
 export {
   MAIL_LANGUAGES,
   MAIL_TIMINGS,

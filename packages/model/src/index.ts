@@ -16,16 +16,6 @@ export { etagOf, matchesEtag } from './etag.ts'
 export { fieldAt, withFieldAt } from './field-at.ts'
 export { foldData } from './fold-data.ts'
 export {
-  type EditionLoss,
-  type FollowedUnit,
-  followWords,
-  type GoneParagraph,
-  type RenamedEdition,
-} from './following/follow-words.ts'
-export { keepAbsent } from './following/keep-absent.ts'
-export { paragraphIn, withoutParagraphs, withParagraph } from './following/move-paragraphs.ts'
-export type { IncomingUnit, StandingUnit } from './following/places.ts'
-export {
   idFromSeed,
   isAccountId,
   isItemId,
@@ -45,8 +35,17 @@ export { isJsonObject, type Json, type JsonObject, sameJson } from './json.ts'
 export { isDeeperThan, MAX_JSON_DEPTH } from './json-depth.ts'
 export { pointerParts, pointerTo } from './json-pointer.ts'
 export { keepUnread } from './keep-unread.ts'
+export {
+  type EditionLoss,
+  type FollowedUnit,
+  followWords,
+  type GoneParagraph,
+  type RenamedEdition,
+} from './keeping-ids/follow-words.ts'
+export { keepAbsent } from './keeping-ids/keep-absent.ts'
+export { paragraphIn, withoutParagraphs, withParagraph } from './keeping-ids/move-paragraphs.ts'
+export type { IncomingUnit, StandingUnit } from './keeping-ids/places.ts'
 export { LANGUAGES, type LanguageCode } from './languages.ts'
-export { licenceOfNotice } from './licence-notice.ts'
 export { mergeItem } from './merge/merge-item.ts'
 export { presetResolutions, unusedResolutions } from './merge/resolutions.ts'
 export { diffWords } from './merge/word-diff.ts'
@@ -80,8 +79,10 @@ export { runProblems } from './page-words/run-problems.ts'
 export { tidyRuns } from './page-words/tidy-runs.ts'
 export { findSegment, findVersion, segmentsOf } from './page-words/walk.ts'
 export { parseJson, parseJsonObject, parseTexts } from './parse-json.ts'
-export { isPath, pathProblem, readPath, withSuffix } from './path.ts'
-export { pathFromData } from './path-from-data.ts'
+export { isPath, pathProblem, readPath, withSuffix } from './paths/path.ts'
+export { pathFromData } from './paths/path-from-data.ts'
+export { isSlug, slugFrom } from './paths/slug.ts'
+export { SLUG_PATTERN } from './paths/slug-pattern.ts'
 export {
   BODY_HREF,
   fileReferencesOf,
@@ -104,6 +105,7 @@ export {
   STATUS_OF,
   serverStops,
 } from './refusal.ts'
+export { licenceOfNotice } from './rights/licence-notice.ts'
 export {
   isRights,
   isServed,
@@ -117,7 +119,7 @@ export {
   withheldSentence,
   withholdWords,
   wordsField,
-} from './rights.ts'
+} from './rights/rights.ts'
 export { schemaSentence } from './schema-sentences.ts'
 export {
   type AnyItem,
@@ -158,8 +160,6 @@ export {
 export { readShaar } from './shaar/read-shaar.ts'
 export { shaarOfWork, withShaar } from './shaar/work-shaar.ts'
 export { writeShaar } from './shaar/write-shaar.ts'
-export { isSlug, slugFrom } from './slug.ts'
-export { SLUG_PATTERN } from './slug-pattern.ts'
 export { sortKeyOf, sortPathOf } from './sort-key.ts'
 export {
   type Anchor,
@@ -167,9 +167,9 @@ export {
   anchorSpans,
   type SpanTime,
   type WordTime,
-} from './sync/anchor.ts'
-export { retimeWords } from './sync/retime-words.ts'
-export { keepUnsure, leastSure, type UnsureWord } from './sync/unsure.ts'
+} from './timing/anchor.ts'
+export { retimeWords } from './timing/retime-words.ts'
+export { keepUnsure, leastSure, type UnsureWord } from './timing/unsure.ts'
 export { aType, aTypeNoun, typeName } from './type-sentence.ts'
 export { UNREADABLE } from './unreadable.ts'
 export {

@@ -1,8 +1,8 @@
 /** Types of items as sentences say them: “a scan”, “סריקה”. Pure. */
 import { withArticle } from './article.ts'
+import { TYPE_NOUNS } from './glossary/type-nouns.ts'
 import { isItemType } from './item-types.ts'
 import type { Sentence } from './sentences/sentence.ts'
-import { TYPE_NOUNS } from './words/type-nouns.ts'
 
 /** The English is the name that the API gives the type. A type of the catalog’s own has its name alone. */
 export function aType(type: string): Sentence {

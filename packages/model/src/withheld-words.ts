@@ -6,7 +6,7 @@ import { isJsonObject, type Json, type JsonObject, sameJson } from './json.ts'
 import { readBody } from './page-words/from-markup.ts'
 import { plainRuns } from './page-words/plain-text.ts'
 import { segmentsOf } from './page-words/walk.ts'
-import { withholdWords, wordsField } from './rights.ts'
+import { withholdWords, wordsField } from './rights/rights.ts'
 import { isBody } from './schemas/read-data.ts'
 
 /** `segments`: paragraphs, verses or lines that have words. `letters`: without points, spaces and punctuation. */

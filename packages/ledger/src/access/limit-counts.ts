@@ -1,7 +1,7 @@
 /** Counts of requests, shared by the servers over one ledger, minute by minute. */
 
 import type { Reader, Writer } from '../engine/engine.ts'
-import { chunksOf } from '../queries/chunks.ts'
+import { chunksOf } from '../sql/chunks.ts'
 
 export interface LimitCount {
   /** A keyed hash of the limit's name and the client or person it counts. */

@@ -1,8 +1,8 @@
 /** Requests that carry a key: who carries one out, and its outcome. Source: service.md#sending-once. */
 import { refuse } from '@yalkut/model'
 import type { Reader, Writer } from '../engine/engine.ts'
-import { latestNoted } from '../queries/noted-ahead.ts'
 import { ledgerSaid } from '../sentences.ts'
+import { latestNoted } from '../sql/noted-ahead.ts'
 
 export interface RequestName {
   /** The account, or a keyed hash of the client's address. */

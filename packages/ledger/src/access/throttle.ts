@@ -1,6 +1,6 @@
 /** Limits on the actions of a client address. Uses are stored by a key: the kind of action and a keyed hash of the address. */
 import type { Writer } from '../engine/engine.ts'
-import { latestNoted } from '../queries/noted-ahead.ts'
+import { latestNoted } from '../sql/noted-ahead.ts'
 
 /** Records one use of a key, and gives the times of all its uses since `since`, this one included, oldest first. Deletes
  *  older uses of the same kind (`report:` of `report:3f…`), whatever their key. */

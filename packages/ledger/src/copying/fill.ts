@@ -2,7 +2,7 @@
 import { refuseOperator } from '@yalkut/model'
 import { sql } from 'kysely'
 import type { Engine, Reader, Writer } from '../engine/engine.ts'
-import { chunksOf } from '../queries/chunks.ts'
+import { chunksOf } from '../sql/chunks.ts'
 import { type LedgerTable, readTables, type Value } from './tables.ts'
 
 /** Values of one statement: under SQLite's 32,766. */

@@ -2,7 +2,7 @@
  *  Source: shapes.md#doubts. */
 import type { Selectable } from 'kysely'
 import type { Reader, Writer } from '../engine/engine.ts'
-import { chunksOf } from '../queries/chunks.ts'
+import { chunksOf } from '../sql/chunks.ts'
 import type { DoubtsTable } from '../tables/desks.ts'
 import { DoubtCounts, type WordReader } from './doubt-sums.ts'
 

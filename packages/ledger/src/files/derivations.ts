@@ -1,7 +1,7 @@
 /** Derivations: files made from other files. Source: shapes.md#file. */
 import { type Selectable, sql } from 'kysely'
 import type { Reader, Writer } from '../engine/engine.ts'
-import { chunksOf } from '../queries/chunks.ts'
+import { chunksOf } from '../sql/chunks.ts'
 import type { DerivationsTable } from '../tables/images.ts'
 
 export interface Derivation {

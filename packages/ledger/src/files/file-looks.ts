@@ -2,7 +2,7 @@
  *  shapes.md#similar-files. */
 import { type Json, parseJson } from '@yalkut/model'
 import type { Reader, Writer } from '../engine/engine.ts'
-import { chunksOf } from '../queries/chunks.ts'
+import { chunksOf } from '../sql/chunks.ts'
 import { bandsOf } from './page-lookup.ts'
 
 export interface FileLook {

@@ -3,7 +3,7 @@
 import type { Rights } from '@yalkut/model'
 import type { Selectable } from 'kysely'
 import type { Reader, Writer } from '../engine/engine.ts'
-import { nextNumber } from '../queries/counters.ts'
+import { nextNumber } from '../sql/counters.ts'
 import type { FilesTable } from '../tables/files.ts'
 import { forgetPromise } from './uploads.ts'
 

@@ -1,8 +1,8 @@
 /** Items that a request withholds with all that is below them: a family's from the start, another when it is upheld. Each change of a stop takes the next number of the
  *  line of rights, as a change of a file does. The caller holds the takedowns. Source: service.md#takedowns. */
 import type { Reader, Writer } from '../engine/engine.ts'
-import { chunksOf } from '../queries/chunks.ts'
-import { nextNumber } from '../queries/counters.ts'
+import { chunksOf } from '../sql/chunks.ts'
+import { nextNumber } from '../sql/counters.ts'
 
 export interface ItemStop {
   item: string

@@ -1,7 +1,7 @@
 /** Page fixes: how the pages of a file are straightened and turned. Source: service.md#page-fixes; shapes.md#page-fixes. */
 
 import type { Reader, Writer } from '../engine/engine.ts'
-import { chunksOf } from '../queries/chunks.ts'
+import { chunksOf } from '../sql/chunks.ts'
 import { type Derivation, derivationOf, saveDerivation } from './derivations.ts'
 
 export interface PageFixRow {

@@ -2,7 +2,7 @@
  *  few bits are found too. Source: shapes.md#similar-files. */
 
 import type { Reader } from '../engine/engine.ts'
-import { chunksOf } from '../queries/chunks.ts'
+import { chunksOf } from '../sql/chunks.ts'
 
 /** The four quarters of a hash (16 hex digits), as numbers. */
 export function bandsOf(hash: string): [number, number, number, number] {

@@ -1,7 +1,7 @@
 /** The sizes of the pages of files. */
 import { parseJson } from '@yalkut/model'
 import type { Reader, Writer } from '../engine/engine.ts'
-import { chunksOf } from '../queries/chunks.ts'
+import { chunksOf } from '../sql/chunks.ts'
 
 /** The heights of all pages in dots, at the width of page images. */
 export type PageHeights = readonly number[]

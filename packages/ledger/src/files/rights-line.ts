@@ -1,7 +1,7 @@
 /** The line of changes of rights: files and stopped items, which share one line of numbers. Servers follow it as they follow
  *  commits. Source: decisions.md#rights. */
 import type { Reader } from '../engine/engine.ts'
-import { prepared } from '../queries/prepared.ts'
+import { prepared } from '../sql/prepared.ts'
 import { type FileRow, filesChangedAfter } from './files.ts'
 import { type ItemStop, stopsChangedAfter } from './item-stops.ts'
 

@@ -1,8 +1,8 @@
 /** Takedowns: requests to stop showing something. Source: service.md#takedowns. */
 import type { Selectable } from 'kysely'
 import type { Reader, Writer } from '../engine/engine.ts'
-import { chunksOf } from '../queries/chunks.ts'
-import { nextNumber } from '../queries/counters.ts'
+import { chunksOf } from '../sql/chunks.ts'
+import { nextNumber } from '../sql/counters.ts'
 import type { TakedownsTable } from '../tables/takedowns.ts'
 
 export type TakedownRow = Selectable<TakedownsTable>

@@ -1,7 +1,7 @@
 /** Uploads: an upload ends as a new file, as a file that the catalog already had, or as nothing. Source: decisions.md#limits. */
 import type { Selectable } from 'kysely'
 import type { Reader, Writer } from '../engine/engine.ts'
-import { latestNoted } from '../queries/noted-ahead.ts'
+import { latestNoted } from '../sql/noted-ahead.ts'
 import type { UploadStatus, UploadsTable } from '../tables/uploads.ts'
 
 export interface UploadRow {

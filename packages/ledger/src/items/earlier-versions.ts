@@ -1,7 +1,7 @@
 /** The versions of items before a commit, which a revert restores. */
 import { type JsonObject, parseJsonObject } from '@yalkut/model'
 import type { Reader } from '../engine/engine.ts'
-import { chunksOf } from '../queries/chunks.ts'
+import { chunksOf } from '../sql/chunks.ts'
 
 export interface EarlierVersion {
   path: string | null

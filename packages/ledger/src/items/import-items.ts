@@ -1,8 +1,8 @@
 /** The items that each file, or each named source, has brought. Source: docs/operators/importing.md. */
 import type { Reader, Writer } from '../engine/engine.ts'
-import { chunksOf } from '../queries/chunks.ts'
-import { idPages } from '../queries/id-pages.ts'
-import { prepared, preparedInsert } from '../queries/prepared.ts'
+import { chunksOf } from '../sql/chunks.ts'
+import { idPages } from '../sql/id-pages.ts'
+import { prepared, preparedInsert } from '../sql/prepared.ts'
 import type { ImportItemsTable } from '../tables/ledger-db.ts'
 
 /** Notes that an import from `origin` brought these items. What is noted already stays. */

@@ -2,9 +2,9 @@
  *  people. Written with the merge of the import. */
 import { type JsonObject, parseJsonObject } from '@yalkut/model'
 import type { Reader, Writer } from '../engine/engine.ts'
-import { chunksOf } from '../queries/chunks.ts'
-import { idPages } from '../queries/id-pages.ts'
-import { prepared } from '../queries/prepared.ts'
+import { chunksOf } from '../sql/chunks.ts'
+import { idPages } from '../sql/id-pages.ts'
+import { prepared } from '../sql/prepared.ts'
 import type { ImportedTable } from '../tables/ledger-db.ts'
 
 /** Records in one statement. */

@@ -1,7 +1,7 @@
 /** The sides of a merge, read together: the revision that a change is based on, and the item on main. */
 import { parseJsonObject } from '@yalkut/model'
 import type { Reader } from '../engine/engine.ts'
-import { chunksOf } from '../queries/chunks.ts'
+import { chunksOf } from '../sql/chunks.ts'
 import type { MainItem, StoredVersion } from './main-items.ts'
 
 export interface ItemSides {

@@ -1,8 +1,8 @@
 /** Items on main, and single versions of them. */
 import { type AnyItem, type ItemType, isOf, type JsonObject, parseJsonObject, storedItem } from '@yalkut/model'
 import type { Reader } from '../engine/engine.ts'
-import { chunksOf } from '../queries/chunks.ts'
-import { prepared } from '../queries/prepared.ts'
+import { chunksOf } from '../sql/chunks.ts'
+import { prepared } from '../sql/prepared.ts'
 
 export interface MainItem {
   id: string

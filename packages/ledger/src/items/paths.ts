@@ -3,9 +3,9 @@
  *  Source: service.md#organize; shapes.md#paths. */
 import { type Refusal, refuse } from '@yalkut/model'
 import type { Reader, Writer } from '../engine/engine.ts'
-import { chunksOf } from '../queries/chunks.ts'
-import { prepared, preparedInsert } from '../queries/prepared.ts'
 import { ledgerSaid } from '../sentences.ts'
+import { chunksOf } from '../sql/chunks.ts'
+import { prepared, preparedInsert } from '../sql/prepared.ts'
 import type { PathsTable } from '../tables/ledger-db.ts'
 
 export interface PathMove {

@@ -3,7 +3,7 @@
  *  Source: service.md#undo. */
 
 import type { Writer } from '../engine/engine.ts'
-import { chunksOf } from '../queries/chunks.ts'
+import { chunksOf } from '../sql/chunks.ts'
 
 interface Claim {
   path: string

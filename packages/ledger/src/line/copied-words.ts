@@ -2,7 +2,7 @@
  *  again are put back. The hashes stay, so the line is proven as before. Source: shapes.md#mirrors; decisions.md#proof. */
 import { type JsonObject, parseJsonObject, withholdWords } from '@yalkut/model'
 import type { Writer } from '../engine/engine.ts'
-import { chunksOf } from '../queries/chunks.ts'
+import { chunksOf } from '../sql/chunks.ts'
 import { revisionHash } from './proof.ts'
 
 /** Versions whose rows are written at once. */

@@ -2,7 +2,7 @@
  *  says, each commit must follow the one before and be what its hash says. Source: decisions.md#proof; shapes.md#mirrors. */
 import { type JsonObject, refuseOperator } from '@yalkut/model'
 import type { Engine, Reader, Writer } from '../engine/engine.ts'
-import { chunksOf } from '../queries/chunks.ts'
+import { chunksOf } from '../sql/chunks.ts'
 import { CommitWriter, lockMain, type NewChange } from './line.ts'
 import { revisionHash } from './proof.ts'
 

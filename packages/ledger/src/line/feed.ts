@@ -1,6 +1,6 @@
 /** The line of commits as projections and consumers read it: in order, page by page, whatever the size of a commit. */
 import type { Reader } from '../engine/engine.ts'
-import { prepared } from '../queries/prepared.ts'
+import { prepared } from '../sql/prepared.ts'
 import type { CommitsTable, PeopleTable, RevisionsTable } from '../tables/ledger-db.ts'
 
 /** A commit with the people that it names. */

@@ -8,7 +8,7 @@ import { onEachEngine } from '@yalkut/testing/engines'
 import { append, change, countRows, deletion, NOON } from '@yalkut/testing/ledger/commits'
 import { person } from '@yalkut/testing/ledger/people'
 import canonicalize from 'canonicalize'
-import { numberThread } from '../queries/counters.ts'
+import { numberThread } from '../sql/counters.ts'
 
 /** The sha256 of the salt and the canonical JSON, as decisions.md#proof says, without the ledger's own code. */
 function hashOf(value: object, salt = ''): string {

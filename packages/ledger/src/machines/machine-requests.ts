@@ -2,7 +2,7 @@
  *  shapes.md#machine-requests. */
 import { type Selectable, sql } from 'kysely'
 import type { Reader, Writer } from '../engine/engine.ts'
-import { nextNumber } from '../queries/counters.ts'
+import { nextNumber } from '../sql/counters.ts'
 import type { MachineKind, MachineRequestsTable, MachineStatus } from '../tables/machines.ts'
 
 export type MachineRequestRow = Selectable<MachineRequestsTable>

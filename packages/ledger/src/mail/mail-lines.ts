@@ -1,7 +1,7 @@
 /** What mails tell: one line is one event of which one person is told, once. A line goes out with a mail of its own, or
  *  waits for the person's digest. */
 import type { Reader, Writer } from '../engine/engine.ts'
-import { chunksOf } from '../queries/chunks.ts'
+import { chunksOf } from '../sql/chunks.ts'
 import { addMails } from './outbox.ts'
 
 export interface MailLine {

@@ -1,6 +1,6 @@
 /** Who is mailed: people who asked for it, who are not suspended, and who have an address that they confirmed. */
 import type { Reader } from '../engine/engine.ts'
-import { chunksOf } from '../queries/chunks.ts'
+import { chunksOf } from '../sql/chunks.ts'
 import type { MailLanguage, MailTiming } from '../tables/access.ts'
 import type { MailKind } from '../tables/mails.ts'
 

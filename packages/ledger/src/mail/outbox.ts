@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { Reader, Writer } from '../engine/engine.ts'
-import { nextNumbers } from '../queries/counters.ts'
+import { nextNumbers } from '../sql/counters.ts'
 import type { MailKind, MailStatus, MailsTable } from '../tables/mails.ts'
 
 export type MailRow = Selectable<MailsTable>

@@ -1,8 +1,8 @@
 /** People by their handles, present and old, and the change of a handle. Source: shapes.md#handles. */
 import { refuse } from '@yalkut/model'
 import type { Reader, Writer } from '../engine/engine.ts'
-import { chunksOf } from '../queries/chunks.ts'
 import { ledgerSaid } from '../sentences.ts'
+import { chunksOf } from '../sql/chunks.ts'
 import { handleKey } from './handle-key.ts'
 import { type Person, personOf } from './people.ts'
 import { writePersonWords } from './person-words.ts'

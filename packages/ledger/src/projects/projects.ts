@@ -1,7 +1,7 @@
 /** Projects: work that people share. Source: routes.md#projects; shapes.md#projects. */
 import type { Selectable } from 'kysely'
 import type { Reader, Writer } from '../engine/engine.ts'
-import { nextNumber } from '../queries/counters.ts'
+import { nextNumber } from '../sql/counters.ts'
 import type { ProjectsTable } from '../tables/threads.ts'
 
 export type ProjectRow = Selectable<ProjectsTable>

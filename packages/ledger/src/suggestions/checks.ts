@@ -3,7 +3,7 @@
 import { quoted, type Sentence } from '@yalkut/model'
 import type { Selectable } from 'kysely'
 import type { Reader, Writer } from '../engine/engine.ts'
-import { chunksOf } from '../queries/chunks.ts'
+import { chunksOf } from '../sql/chunks.ts'
 import type { ChecksTable } from '../tables/ledger-db.ts'
 
 export interface Finding {

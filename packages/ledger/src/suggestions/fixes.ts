@@ -1,6 +1,6 @@
 /** The issues that a suggestion's description says it closes. Source: shapes.md#linking-words. */
 import type { Reader, Writer } from '../engine/engine.ts'
-import { prepared } from '../queries/prepared.ts'
+import { prepared } from '../sql/prepared.ts'
 import type { Mark } from '../tables/mark.ts'
 
 /** Replaces the numbers of the issues that a suggestion closes. */

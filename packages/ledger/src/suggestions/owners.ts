@@ -1,6 +1,6 @@
 /** Who answers a suggestion, and by when. The catalog decides who is chosen. Source: decisions.md#the-review-lane. */
 import type { Reader, Writer } from '../engine/engine.ts'
-import { chunksOf } from '../queries/chunks.ts'
+import { chunksOf } from '../sql/chunks.ts'
 import type { SuggestionRow } from './suggestions.ts'
 
 /** Replaces the sets that a suggestion touches. */

@@ -2,7 +2,7 @@
 import { type JsonObject, parseJsonObject } from '@yalkut/model'
 import { sql } from 'kysely'
 import type { Reader, Writer } from '../engine/engine.ts'
-import { chunksOf } from '../queries/chunks.ts'
+import { chunksOf } from '../sql/chunks.ts'
 
 /** Replaces the parents of a suggestion's changes. */
 export async function saveParentsOfChanges(

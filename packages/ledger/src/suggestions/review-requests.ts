@@ -1,6 +1,6 @@
 /** Requests for reviews. A request stays until the person reviews or the request is removed. */
 import type { Reader, Writer } from '../engine/engine.ts'
-import { prepared } from '../queries/prepared.ts'
+import { prepared } from '../sql/prepared.ts'
 import type { ReviewRequestsTable } from '../tables/threads.ts'
 
 /** Requests a review from each of these people; an existing request is replaced. */

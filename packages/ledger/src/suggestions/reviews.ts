@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Reader, Writer } from '../engine/engine.ts'
 import { type Person, personOf } from '../people/people.ts'
-import { prepared, preparedInsert } from '../queries/prepared.ts'
+import { prepared, preparedInsert } from '../sql/prepared.ts'
 import type { ReviewsTable } from '../tables/ledger-db.ts'
 import type { ReviewRequestsTable } from '../tables/threads.ts'
 

@@ -2,7 +2,7 @@
  *  Source: decisions.md#the-review-lane. */
 import { sql } from 'kysely'
 import type { Reader, Writer } from '../engine/engine.ts'
-import { chunksOf } from '../queries/chunks.ts'
+import { chunksOf } from '../sql/chunks.ts'
 
 /** When each change came: the sending in which its present version first came. */
 const CAME_AT = sql<string>`coalesce(suggestion_items.changed_at, suggestions.submitted_at, '9')`

@@ -2,8 +2,8 @@
 import { type JsonObject, parseJsonObject, type UncheckedItem } from '@yalkut/model'
 import { sql } from 'kysely'
 import type { Reader, Writer } from '../engine/engine.ts'
-import { chunksOf } from '../queries/chunks.ts'
-import { prepared, preparedInsert } from '../queries/prepared.ts'
+import { chunksOf } from '../sql/chunks.ts'
+import { prepared, preparedInsert } from '../sql/prepared.ts'
 import type { SuggestionItemsTable } from '../tables/ledger-db.ts'
 
 export interface ProposedItem extends UncheckedItem {

@@ -1,7 +1,7 @@
 /** Lists of suggestions, the newest first, and the counts of a filter. Source: shapes.md#two-lists. */
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import type { Reader } from '../engine/engine.ts'
-import { hasTerm, matches } from '../queries/term-search.ts'
+import { hasTerm, matches } from '../sql/term-search.ts'
 import type { LedgerDb } from '../tables/ledger-db.ts'
 import type { SuggestionStatus } from '../tables/suggestion-states.ts'
 import { type SuggestionReader, seenBy } from './suggestion-readers.ts'

@@ -1,8 +1,8 @@
 /** Suggestions as rows: added, found, listed, updated. The catalog decides who may do so. */
 import { type Selectable, sql } from 'kysely'
 import type { Reader, Writer } from '../engine/engine.ts'
-import { nextNumber, numberThread } from '../queries/counters.ts'
-import { engineOf, prepared } from '../queries/prepared.ts'
+import { nextNumber, numberThread } from '../sql/counters.ts'
+import { engineOf, prepared } from '../sql/prepared.ts'
 import type { SuggestionsTable } from '../tables/ledger-db.ts'
 import type { SuggestionKind, SuggestionStatus } from '../tables/suggestion-states.ts'
 import { type SuggestionReader, seenBy } from './suggestion-readers.ts'

@@ -1,8 +1,8 @@
 /** Comments of every conversation: suggestions, issues, items' talk pages. */
 import type { Selectable } from 'kysely'
 import type { Reader, Writer } from '../engine/engine.ts'
-import { nextNumber } from '../queries/counters.ts'
-import { prepared } from '../queries/prepared.ts'
+import { nextNumber } from '../sql/counters.ts'
+import { prepared } from '../sql/prepared.ts'
 import type { CommentsTable, SubjectKind } from '../tables/threads.ts'
 
 export type CommentRow = Selectable<CommentsTable>

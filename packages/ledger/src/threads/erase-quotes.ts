@@ -3,7 +3,7 @@ import { hash } from 'node:crypto'
 import { isJsonObject, type Json } from '@yalkut/model'
 import { type RawBuilder, sql } from 'kysely'
 import type { Writer } from '../engine/engine.ts'
-import { chunksOf } from '../queries/chunks.ts'
+import { chunksOf } from '../sql/chunks.ts'
 import { QUOTING_PLACES, type QuotingPlace } from './quoting-places.ts'
 
 const PAGE = 1_000

@@ -1,7 +1,7 @@
 /** Follows of items, sets, projects and conversations. Source: service.md#follows; shapes.md#follows. */
 import type { Selectable } from 'kysely'
 import type { Reader, Writer } from '../engine/engine.ts'
-import { prepared } from '../queries/prepared.ts'
+import { prepared } from '../sql/prepared.ts'
 import type { FollowsTable } from '../tables/threads.ts'
 
 export type FollowKind = FollowsTable['kind']

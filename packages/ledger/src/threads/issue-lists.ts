@@ -1,7 +1,7 @@
 /** Lists of issues, the newest first, and the counts of a filter. Source: service.md#issues. */
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import type { Reader } from '../engine/engine.ts'
-import { hasTerm, matches } from '../queries/term-search.ts'
+import { hasTerm, matches } from '../sql/term-search.ts'
 import type { LedgerDb } from '../tables/ledger-db.ts'
 import { type IssueReader, inSets, readableBy } from './issue-readers.ts'
 import type { IssueRow } from './issues.ts'

@@ -1,7 +1,7 @@
 /** Issues as rows: added, found, held, updated. The catalog decides who may do so. Source: service.md#issue. */
 import type { Insertable, Selectable } from 'kysely'
 import type { Reader, Writer } from '../engine/engine.ts'
-import { nextNumber, numberThread } from '../queries/counters.ts'
+import { nextNumber, numberThread } from '../sql/counters.ts'
 import type { IssuesTable } from '../tables/threads.ts'
 import { type IssueReader, readableBy } from './issue-readers.ts'
 

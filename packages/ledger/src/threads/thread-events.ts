@@ -1,8 +1,8 @@
 /** The timeline events of conversations. Rows are only added. */
 import { type JsonObject, parseJsonObject } from '@yalkut/model'
 import type { Reader, Writer } from '../engine/engine.ts'
-import { nextNumbers } from '../queries/counters.ts'
-import { preparedInsert } from '../queries/prepared.ts'
+import { nextNumbers } from '../sql/counters.ts'
+import { preparedInsert } from '../sql/prepared.ts'
 import type { SubjectKind, ThreadEventsTable } from '../tables/threads.ts'
 import type { Subject } from './comments.ts'
 

@@ -2,7 +2,7 @@
  *  Source: service.md#mentions-and-links. */
 import { sql } from 'kysely'
 import type { Reader } from '../engine/engine.ts'
-import { hasTerm } from '../queries/term-search.ts'
+import { hasTerm } from '../sql/term-search.ts'
 import type { ThreadNumbersTable } from '../tables/ledger-db.ts'
 import type { SuggestionStatus } from '../tables/suggestion-states.ts'
 import { type IssueReader, readableBy } from './issue-readers.ts'

@@ -1,7 +1,7 @@
 /** Webhooks as their owners see them: registered, listed, switched on again, deleted. Source: service.md#webhooks. */
 import type { Selectable } from 'kysely'
 import type { Reader, Writer } from '../engine/engine.ts'
-import { nextNumber } from '../queries/counters.ts'
+import { nextNumber } from '../sql/counters.ts'
 import type { WebhookDeliveriesTable, WebhooksTable } from '../tables/webhooks.ts'
 
 export type WebhookRow = Selectable<WebhooksTable>

@@ -1,10 +1,11 @@
 /** The `schema` items that the first commit of a catalog creates. Source: service.md#versioning;
  *  shapes.md#built-in-schemas. */
+
+import { capitalized } from '../glossary/noun.ts'
+import { TYPE_WORDS } from '../glossary/type-words.ts'
 import { idFromSeed } from '../id.ts'
 import { ITEM_TYPES, type ItemType } from '../item-types.ts'
 import type { JsonObject } from '../json.ts'
-import { capitalized } from '../words/noun.ts'
-import { TYPE_WORDS } from '../words/type-words.ts'
 import { jsonSchemaOf } from './json-schema.ts'
 
 /** The version of the built-in schemas. Raise it with every change of them: a server whose catalog has older schemas

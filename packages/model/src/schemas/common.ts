@@ -4,10 +4,10 @@
 import Type, { type Static, type TProperties } from 'typebox'
 import { ITEM_ID_PATTERN } from '../id.ts'
 import { LANGUAGES } from '../languages.ts'
-import { LICENCES } from '../licences.ts'
 import { Body } from '../page-words/body-schema.ts'
-import { RIGHTS } from '../rights.ts'
-import { SLUG_PATTERN } from '../slug-pattern.ts'
+import { SLUG_PATTERN } from '../paths/slug-pattern.ts'
+import { LICENCES } from '../rights/licences.ts'
+import { RIGHTS } from '../rights/rights.ts'
 
 /** An object with these fields and no others. */
 export function closed<P extends TProperties>(fields: P, options: { description?: string } = {}) {

@@ -1,9 +1,9 @@
 /** The item schemas as plain JSON Schema documents, which `GET /v1/types` answers and the ledger stores. */
 
+import { TYPE_WORDS } from '../glossary/type-words.ts'
 import type { ItemType } from '../item-types.ts'
 import type { JsonObject } from '../json.ts'
 import { parseJsonObject } from '../parse-json.ts'
-import { TYPE_WORDS } from '../words/type-words.ts'
 import { dataSchemas } from './data-schemas.ts'
 
 /** The complete JSON Schema (2020-12) of a type's data. It refers to no other document; its `title` is the name of the

@@ -1,8 +1,8 @@
 /** What a reading process says to the writing one about a request that it sends on. The writing process listens on a socket
  *  in a folder that only this server's user may open, so no client can state these facts. Source: decisions.md#processes. */
 import type { IncomingMessage } from 'node:http'
-import type { AddressReader } from '../conventions/client-address.ts'
-import { noLimits, type RateLimiter } from '../conventions/rate-limit.ts'
+import type { AddressReader } from '../http/limits/client-address.ts'
+import { noLimits, type RateLimiter } from '../http/limits/rate-limit.ts'
 
 const NAME = 'Yalkut-Forwarded'
 const KEY = 'yalkut-forwarded'

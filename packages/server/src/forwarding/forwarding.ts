@@ -3,9 +3,9 @@
 import { Agent, type ClientRequest, type IncomingMessage, request as requestOf, type ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream'
 import { type Refusal, refuse } from '@yalkut/model'
-import { splitAddress } from '../conventions/address.ts'
-import type { AddressReader } from '../conventions/client-address.ts'
-import { writeRefusal } from '../conventions/errors.ts'
+import { writeRefusal } from '../http/answers/errors.ts'
+import type { AddressReader } from '../http/limits/client-address.ts'
+import { splitAddress } from '../http/requests/address.ts'
 import { serverSaid } from '../sentences.ts'
 import { factsHeader, isFactsHeader } from './forwarded-facts.ts'
 

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
 import type { Catalog } from '@yalkut/catalog'
-import type { RequestCounts } from '../conventions/request-counts.ts'
+import type { RequestCounts } from '../http/limits/request-counts.ts'
 import { readReport, type State } from './exchange.ts'
 
 export interface Readers {

@@ -4,7 +4,7 @@ import { Agent, request as requestOf } from 'node:http'
 import { text } from 'node:stream/consumers'
 import type { ReadingCatalog } from '@yalkut/catalog'
 import type { CountSharing, LimitCount } from '@yalkut/catalog/core'
-import type { RequestCounts } from '../conventions/request-counts.ts'
+import type { RequestCounts } from '../http/limits/request-counts.ts'
 import { type Report, readState, type State } from './exchange.ts'
 
 export interface ReportingParts {

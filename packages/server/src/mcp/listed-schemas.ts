@@ -1,6 +1,6 @@
 /** The schemas of a tool as `tools/list` gives them: short, since an agent carries the whole list in its context. Answers and
  *  arguments that the full schemas take, the short ones take too. Source: shapes.md#protocol. */
-import { forSenders } from '../conventions/for-senders.ts'
+import { forSenders } from '../http/requests/for-senders.ts'
 import { ITEM_REF } from './item-refs.ts'
 
 export type ListedSchema = { type: 'object'; [keyword: string]: unknown }

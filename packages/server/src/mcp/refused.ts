@@ -1,6 +1,6 @@
 /** The refusal of a whole request to `/mcp`, in the shape of JSON-RPC. */
 import { type Refusal, STATUS_OF } from '@yalkut/model'
-import { headersOf } from '../conventions/errors.ts'
+import { headersOf } from '../http/answers/errors.ts'
 import type { RpcErrorKind, RpcId } from './rpc-error.ts'
 
 /** The error that answers a refused request. `status` is of HTTP, `kind` gives the code of JSON-RPC. */

@@ -1,7 +1,8 @@
 /** The headers of answers in `/openapi.json`. Source: service.md#caching; service.md#paging; service.md#versioning;
  *  shapes.md#rate; shapes.md#cursors. */
-import type { RouteDoc } from '../conventions/access.ts'
-import { DOCUMENTED_HEADERS, type HeaderName } from '../conventions/documented-headers.ts'
+
+import { DOCUMENTED_HEADERS, type HeaderName } from '../http/answers/documented-headers.ts'
+import type { RouteDoc } from '../http/callers/access.ts'
 import type { Route } from '../routing/route.ts'
 import { type JsonValue, objectOf } from './json.ts'
 

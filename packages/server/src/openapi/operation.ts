@@ -1,6 +1,6 @@
 /** One operation of `/openapi.json`. */
-import type { RouteDoc } from '../conventions/access.ts'
-import { forSenders } from '../conventions/for-senders.ts'
+import type { RouteDoc } from '../http/callers/access.ts'
+import { forSenders } from '../http/requests/for-senders.ts'
 import type { Method, Route } from '../routing/route.ts'
 import { exampleOfBody } from './examples.ts'
 import { type JsonValue, objectOf } from './json.ts'

@@ -2,8 +2,8 @@
  *  share appears once, among the components. Source: service.md#errors; shapes.md#error-kinds. */
 
 import { STATUS_OF } from '@yalkut/model'
-import type { RouteDoc } from '../conventions/access.ts'
-import type { HeaderName } from '../conventions/documented-headers.ts'
+import type { HeaderName } from '../http/answers/documented-headers.ts'
+import type { RouteDoc } from '../http/callers/access.ts'
 import type { Route } from '../routing/route.ts'
 import { ApiError } from '../schemas/api-error.ts'
 import { exampleOfAnswer } from './examples.ts'

@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { NAME } from '@yalkut/catalog/core'
 import { parseJson } from '@yalkut/model'
-import { forSenders } from '../conventions/for-senders.ts'
+import { forSenders } from '../http/requests/for-senders.ts'
 import { type JsonValue, objectOf } from './json.ts'
 
 /** Collects the named shapes of one document. */

@@ -1,5 +1,5 @@
 /** The sections of `/openapi.json`. */
-import { TAGS, type Tag } from '../conventions/access.ts'
+import { TAGS, type Tag } from '../http/callers/access.ts'
 import type { JsonValue } from './json.ts'
 
 export function tagsOfDocument(): JsonValue[] {

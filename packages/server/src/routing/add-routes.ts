@@ -1,9 +1,9 @@
 /** Adds routes to the server. */
 import type { Refusal } from '@yalkut/model'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
-import { takeBytes } from '../conventions/file-body.ts'
-import { takeFields, takeForms, takeText, takeUnread } from '../conventions/form-body.ts'
 import { forwardedInstead } from '../forwarding/forward-late.ts'
+import { takeBytes } from '../http/requests/file-body.ts'
+import { takeFields, takeForms, takeText, takeUnread } from '../http/requests/form-body.ts'
 import type { RouteContext } from './context.ts'
 import type { BodyKind, Route } from './route.ts'
 import { runHandler, watchHandlers } from './running-handlers.ts'

@@ -1,6 +1,6 @@
 /** The values that a handler may return for a schema. Source: service.md#conventions. */
 import type { Static, TSchema } from 'typebox'
-import type { Ready } from '../conventions/ready-json.ts'
+import type { Ready } from '../http/answers/ready-json.ts'
 
 /** A value of type `T` to write. Its lists and fields may be read-only, because nothing changes them. If the schema
  *  leaves the fields of an object open, any object fits. */

@@ -11,10 +11,10 @@ import type {
   RawServerDefault,
 } from 'fastify'
 import type { Provider } from 'oidc-provider'
-import type { AnswerCache } from '../conventions/answer-cache.ts'
-import type { OnFault } from '../conventions/errors.ts'
-import type { MirrorFace } from '../conventions/mirror.ts'
-import type { RateLimiter } from '../conventions/rate-limit.ts'
+import type { AnswerCache } from '../http/answers/answer-cache.ts'
+import type { OnFault } from '../http/answers/errors.ts'
+import type { MirrorFace } from '../http/answers/mirror.ts'
+import type { RateLimiter } from '../http/limits/rate-limit.ts'
 
 export type Api = FastifyInstance<
   RawServerDefault,

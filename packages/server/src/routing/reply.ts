@@ -1,8 +1,8 @@
 /** What a handler may return besides a body: the status (if the route has several), headers, how long caches keep the
  *  answer. */
 import type { ItemPage } from '@yalkut/catalog/reading'
-import type { CacheKind } from '../conventions/headers.ts'
-import { readyJson } from '../conventions/ready-json.ts'
+import type { CacheKind } from '../http/answers/headers.ts'
+import { readyJson } from '../http/answers/ready-json.ts'
 
 export interface ReplyOptions {
   /** Default: that of the route. */

@@ -1,13 +1,13 @@
 /** Answers that are not JSON of a declared shape, each as the function that writes it. */
 import type { Readable } from 'node:stream'
 import Negotiator from 'negotiator'
-import { type Answering, answer, answerEmpty } from '../conventions/answer.ts'
-import { answerBytes, type Bytes } from '../conventions/answer-bytes.ts'
-import { answerFramed } from '../conventions/answer-framed.ts'
-import { answerLines } from '../conventions/answer-lines.ts'
-import { answerStream } from '../conventions/answer-stream.ts'
-import type { CacheKind } from '../conventions/headers.ts'
-import { answerPlainPage, type PlainPage } from '../conventions/plain-page.ts'
+import { type Answering, answer, answerEmpty } from '../http/answers/answer.ts'
+import { answerBytes, type Bytes } from '../http/answers/answer-bytes.ts'
+import { answerFramed } from '../http/answers/answer-framed.ts'
+import { answerLines } from '../http/answers/answer-lines.ts'
+import { answerStream } from '../http/answers/answer-stream.ts'
+import type { CacheKind } from '../http/answers/headers.ts'
+import { answerPlainPage, type PlainPage } from '../http/answers/plain-page.ts'
 import type { Write } from './define-raw-route.ts'
 
 /** A file: the whole of it, or the range that the client requested. */

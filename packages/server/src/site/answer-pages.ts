@@ -1,8 +1,8 @@
 /** Hands requests that no route takes to the pages of the site. Source: decisions.md#the-site. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { isOfSite } from '../conventions/address.ts'
-import { callerOf } from '../conventions/caller.ts'
-import { answerPlainPage } from '../conventions/plain-page.ts'
+import { answerPlainPage } from '../http/answers/plain-page.ts'
+import { callerOf } from '../http/callers/caller.ts'
+import { isOfSite } from '../http/requests/address.ts'
 import { pagesOffPage, unbuiltPage } from './no-page.ts'
 import { isWanted, type Site } from './site.ts'
 

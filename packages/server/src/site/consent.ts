@@ -2,7 +2,7 @@
 import type { Catalog } from '@yalkut/catalog'
 import type { Caller } from '@yalkut/catalog/core'
 import type { ConsentDoor } from '@yalkut/site'
-import { sourceOf } from '../conventions/content-policy.ts'
+import { sourceOf } from '../http/answers/content-policy.ts'
 import type { OauthDoor } from '../oauth/load-provider.ts'
 import { decideConsent, type Exchange, getConsentRequest } from '../oauth/requests.ts'
 

@@ -1,5 +1,5 @@
 /** What a browser sees where there is no page of the site: they are off, not built, or being built. Source: decisions.md#the-site. */
-import type { Both, PlainPage } from '../conventions/plain-page.ts'
+import type { Both, PlainPage } from '../http/answers/plain-page.ts'
 
 const API: NonNullable<PlainPage['links']> = [
   { href: '/v1', text: { he: 'ה־API', en: 'The API' } },

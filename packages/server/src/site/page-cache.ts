@@ -4,7 +4,7 @@
  *  new day makes another version, so a page of an older one is never answered. Source: decisions.md#the-site. */
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import type { Page } from '../conventions/answer.ts'
+import type { Page } from '../http/answers/answer.ts'
 
 export type CachedPage = Page & { etag: string }
 

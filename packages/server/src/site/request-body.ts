@@ -1,7 +1,7 @@
 /** The body of a form that is sent to a page. */
 import type { IncomingMessage } from 'node:http'
 import { Readable, Transform } from 'node:stream'
-import { splitAddress } from '../conventions/address.ts'
+import { splitAddress } from '../http/requests/address.ts'
 
 /** In bytes. */
 const MAX_BYTES = 2_000_000

@@ -13,7 +13,7 @@ import {
 import { driveIdOf, newItemId } from '@yalkut/model'
 import type { Services } from '../../core/services/services.ts'
 import { readMeasured } from '../files/view-file.ts'
-import { lookAtFile, noneOfBroken } from './look-at-files.ts'
+import { lookAtFile, noneOfBroken } from './analyse-files.ts'
 import { filesOfDrive } from './page-fixes.ts'
 import { makeReadingCopy, READING_COPY } from './reading-copy.ts'
 

@@ -11,7 +11,7 @@ import {
   unsubscribe,
 } from '@yalkut/catalog/people'
 import { Type } from 'typebox'
-import { readCookie, SESSION_COOKIE } from '../../conventions/cookies.ts'
+import { readCookie, SESSION_COOKIE } from '../../http/answers/cookies.ts'
 import { defineRoute } from '../../routing/define-route.ts'
 import { DONE, done, reply } from '../../routing/reply.ts'
 import type { Route } from '../../routing/route.ts'

@@ -3,7 +3,7 @@
 import { named, SESSION_SECONDS } from '@yalkut/catalog/core'
 import type { Entered } from '@yalkut/catalog/people'
 import { type Static, Type } from 'typebox'
-import { sessionCookies } from '../../conventions/cookies.ts'
+import { sessionCookies } from '../../http/answers/cookies.ts'
 import { type Reply, reply } from '../../routing/reply.ts'
 import type { Exchange } from '../../routing/route.ts'
 

@@ -1,7 +1,7 @@
 /** `/v1/auth/*`: handles to choose from, one's own data, the end of an account. Source: routes.md#sign-in. */
 import { checkHandle, closeAccount, exportOwnData, HandleState, OwnRecord, removeSignIn } from '@yalkut/catalog/people'
 import { Type } from 'typebox'
-import { LINES_TYPE } from '../../conventions/answer-lines.ts'
+import { LINES_TYPE } from '../../http/answers/answer-lines.ts'
 import { defineRawRoute } from '../../routing/define-raw-route.ts'
 import { defineRoute } from '../../routing/define-route.ts'
 import { DONE, done, reply } from '../../routing/reply.ts'

@@ -12,7 +12,7 @@ import {
   takeScanPages,
 } from '@yalkut/catalog/media'
 import { Type } from 'typebox'
-import { countCost } from '../../conventions/count-cost.ts'
+import { countCost } from '../../http/callers/count-cost.ts'
 import { defineRawRoute } from '../../routing/define-raw-route.ts'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'

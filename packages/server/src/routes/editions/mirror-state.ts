@@ -1,7 +1,7 @@
 /** `/v1/mirrors/state`: whether this server is a mirror, and how far it is behind. Source: shapes.md#mirrors. */
 import { nullable } from '@yalkut/catalog/core'
 import { Type } from 'typebox'
-import { MIRROR_STATE } from '../../conventions/mirror.ts'
+import { MIRROR_STATE } from '../../http/answers/mirror.ts'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'
 

@@ -3,7 +3,7 @@
 import { formParams, Item, Items, limitOf, TypeFilter } from '@yalkut/catalog/core'
 import { getItems, linkedOfEach } from '@yalkut/catalog/reading'
 import { Type } from 'typebox'
-import { readyJson } from '../../conventions/ready-json.ts'
+import { readyJson } from '../../http/answers/ready-json.ts'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'
 import { IdList } from '../../schemas/params.ts'

@@ -3,7 +3,7 @@
 import { Cursor, formParams, ItemPage, limitOf, TypeFilter } from '@yalkut/catalog/core'
 import { listItems } from '@yalkut/catalog/reading'
 import { Type } from 'typebox'
-import { After, cursorOf } from '../../conventions/paging.ts'
+import { After, cursorOf } from '../../http/answers/paging.ts'
 import { defineRoute } from '../../routing/define-route.ts'
 import { itemPage } from '../../routing/reply.ts'
 import type { Route } from '../../routing/route.ts'

@@ -6,8 +6,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Catalog } from '@yalkut/catalog'
 import { isItemId } from '@yalkut/model'
-import { writeAnswer, writeUnchanged } from '../../conventions/answer.ts'
-import type { AnswerCache } from '../../conventions/answer-cache.ts'
+import { writeAnswer, writeUnchanged } from '../../http/answers/answer.ts'
+import type { AnswerCache } from '../../http/answers/answer-cache.ts'
 
 const PREFIX = '/v1/entities/'
 

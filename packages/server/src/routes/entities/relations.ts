@@ -2,7 +2,7 @@
 
 import { Relations } from '@yalkut/catalog/core'
 import { listRelations } from '@yalkut/catalog/reading'
-import { readyJson } from '../../conventions/ready-json.ts'
+import { readyJson } from '../../http/answers/ready-json.ts'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'
 import { ItemParams } from '../../schemas/params.ts'

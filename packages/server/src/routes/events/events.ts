@@ -3,7 +3,7 @@
 import { AnyObject, Item, named } from '@yalkut/catalog/core'
 import { EventQuery, eventYears, listEvents } from '@yalkut/catalog/reading'
 import { Type } from 'typebox'
-import { readyJson } from '../../conventions/ready-json.ts'
+import { readyJson } from '../../http/answers/ready-json.ts'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'
 import { briefEvent } from './brief-event.ts'

@@ -3,7 +3,7 @@
 import { FollowKind, FollowView, Item, limitOf, Moment, nullable } from '@yalkut/catalog/core'
 import { FollowOrder, follow, listFollows } from '@yalkut/catalog/people'
 import { Type } from 'typebox'
-import { readyJson, written } from '../../conventions/ready-json.ts'
+import { readyJson, written } from '../../http/answers/ready-json.ts'
 import { defineRoute } from '../../routing/define-route.ts'
 import { done } from '../../routing/reply.ts'
 import type { Route } from '../../routing/route.ts'

@@ -4,7 +4,7 @@
 import { limitOf, MachineQuality, ToCheck, TrainingClip, TrainingLine, TrainingSummary } from '@yalkut/catalog/core'
 import { checkedLines, machineQuality, machineToCheck, trainingLines, trainingSummary } from '@yalkut/catalog/media'
 import { Type } from 'typebox'
-import { LINES_TYPE } from '../../conventions/answer-lines.ts'
+import { LINES_TYPE } from '../../http/answers/answer-lines.ts'
 import { defineRawRoute } from '../../routing/define-raw-route.ts'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'

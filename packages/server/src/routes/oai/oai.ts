@@ -3,7 +3,7 @@
 import { answerOai } from '@yalkut/catalog/publishing'
 import { refuse } from '@yalkut/model'
 import { Type } from 'typebox'
-import { splitAddress } from '../../conventions/address.ts'
+import { splitAddress } from '../../http/requests/address.ts'
 import { defineRawRoute, type Write } from '../../routing/define-raw-route.ts'
 import type { Route, RouteRequest } from '../../routing/route.ts'
 import { document } from '../../routing/writes.ts'

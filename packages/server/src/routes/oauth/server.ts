@@ -1,7 +1,8 @@
 /** `/oauth/*`: the OAuth server's own addresses. They follow the OAuth standards, not the conventions of `/v1`.
  *  Source: routes.md#access; RFC 6749, 7636, 7009. */
-import { splitAddress } from '../../conventions/address.ts'
-import { behindHeader, ON_EVERY_ANSWER } from '../../conventions/headers.ts'
+
+import { behindHeader, ON_EVERY_ANSWER } from '../../http/answers/headers.ts'
+import { splitAddress } from '../../http/requests/address.ts'
 import { defineRawRoute, type Write } from '../../routing/define-raw-route.ts'
 import type { Route, RouteRequest } from '../../routing/route.ts'
 import { OauthFailure, RevocationForm, TokenAnswer, TokenForm } from '../../schemas/oauth.ts'

@@ -13,7 +13,7 @@ import {
   previewOrganize,
 } from '@yalkut/catalog/organizing'
 import { isRefusal } from '@yalkut/model'
-import { countCost } from '../../conventions/count-cost.ts'
+import { countCost } from '../../http/callers/count-cost.ts'
 import { objectOf } from '../../replays/replays.ts'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'

@@ -13,7 +13,7 @@ import {
 } from '@yalkut/catalog/publishing'
 import { refuse } from '@yalkut/model'
 import { Type } from 'typebox'
-import { countCost } from '../../conventions/count-cost.ts'
+import { countCost } from '../../http/callers/count-cost.ts'
 import { defineRawRoute, type Write } from '../../routing/define-raw-route.ts'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Address, Route, RouteRequest } from '../../routing/route.ts'

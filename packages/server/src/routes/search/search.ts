@@ -25,7 +25,7 @@ import {
   suggest,
 } from '@yalkut/catalog/reading'
 import { Type } from 'typebox'
-import { readyJson, written } from '../../conventions/ready-json.ts'
+import { readyJson, written } from '../../http/answers/ready-json.ts'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'
 

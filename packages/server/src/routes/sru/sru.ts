@@ -1,7 +1,7 @@
 /** `/sru`: SRU 2.0, 1.2 and 1.1 for libraries. Source: routes.md#files-uploads-libraries; shapes.md#oai-pmh-sru-reconciliation. */
 import { answerSru } from '@yalkut/catalog/publishing'
 import { Type } from 'typebox'
-import { splitAddress } from '../../conventions/address.ts'
+import { splitAddress } from '../../http/requests/address.ts'
 import { defineRawRoute } from '../../routing/define-raw-route.ts'
 import type { Route } from '../../routing/route.ts'
 import { document } from '../../routing/writes.ts'

@@ -3,7 +3,7 @@
 import { Item, nullable } from '@yalkut/catalog/core'
 import { unitNeighbours } from '@yalkut/catalog/reading'
 import { Type } from 'typebox'
-import { readyJson } from '../../conventions/ready-json.ts'
+import { readyJson } from '../../http/answers/ready-json.ts'
 import { defineRoute } from '../../routing/define-route.ts'
 import type { Route } from '../../routing/route.ts'
 import { ItemParams } from '../../schemas/params.ts'

@@ -2,8 +2,8 @@
  *  Source: service.md#resumable-uploads; https://tus.io/protocols/resumable-upload. */
 import type { Catalog } from '@yalkut/catalog'
 import { PIECES_WAIT_MS } from '@yalkut/catalog/media'
-import { answerOnce } from '../../conventions/answer.ts'
-import { fileBytes, refuseBytes } from '../../conventions/file-body.ts'
+import { answerOnce } from '../../http/answers/answer.ts'
+import { fileBytes, refuseBytes } from '../../http/requests/file-body.ts'
 import type { Write } from '../../routing/define-raw-route.ts'
 import type { Exchange, RouteRequest } from '../../routing/route.ts'
 import { empty } from '../../routing/writes.ts'

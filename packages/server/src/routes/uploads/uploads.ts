@@ -2,7 +2,7 @@
  *  routes.md#files-uploads-libraries; shapes.md#upload. */
 import { ExistingUpload, StoredUpload } from '@yalkut/catalog/core'
 import { upload } from '@yalkut/catalog/media'
-import { fileBytes, refuseBytes, sizeOf } from '../../conventions/file-body.ts'
+import { fileBytes, refuseBytes, sizeOf } from '../../http/requests/file-body.ts'
 import { defineRoute } from '../../routing/define-route.ts'
 import { reply } from '../../routing/reply.ts'
 import type { Route } from '../../routing/route.ts'

@@ -4,8 +4,8 @@
 import { assertNoToken, type Caller, getOnSite, getReader, getWriter } from '@yalkut/catalog/core'
 import type { FastifyInstance } from 'fastify'
 import type { TSchema } from 'typebox'
+import type { HeaderName } from '../answers/documented-headers.ts'
 import { callerOf } from './caller.ts'
-import type { HeaderName } from './documented-headers.ts'
 
 /** The callers that may use a route.
  *  `pub`: everyone. `opt`: everyone; a signed-in person gets more. `read`, `write`: a signed-in person with this scope.

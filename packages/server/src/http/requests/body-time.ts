@@ -3,8 +3,8 @@
 
 import type { IncomingMessage } from 'node:http'
 import { HOUR_MS } from '@yalkut/model'
+import { answerClientError } from '../answers/client-errors.ts'
 import { splitAddress } from './address.ts'
-import { answerClientError } from './client-errors.ts'
 
 const BODY_TIME_MS = 120_000
 const FILE_TIME_MS = 6 * HOUR_MS

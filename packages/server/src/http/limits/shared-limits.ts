@@ -4,8 +4,8 @@ import type { Catalog } from '@yalkut/catalog'
 import { createCountSharing } from '@yalkut/catalog/core'
 import { isRefusal } from '@yalkut/model'
 import type { FastifyInstance } from 'fastify'
-import { nowAndThen, type Rhythm } from '../now-and-then.ts'
-import type { OnFault } from './errors.ts'
+import { nowAndThen, type Rhythm } from '../../now-and-then.ts'
+import type { OnFault } from '../answers/errors.ts'
 import type { RequestCounts } from './request-counts.ts'
 
 const EXCHANGING: Rhythm = { firstMs: 0, everyMs: 1_000 }

@@ -2,8 +2,8 @@
 
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Caller } from '@yalkut/catalog/core'
+import type { RateLimiter } from '../limits/rate-limit.ts'
 import { countedFor } from './caller.ts'
-import type { RateLimiter } from './rate-limit.ts'
 
 export interface Costly {
   limiter: RateLimiter

@@ -2,7 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isRefusal, refuse } from '@yalkut/model'
 import type { FastifyInstance } from 'fastify'
-import { serverSaid } from '../sentences.ts'
+import { serverSaid } from '../../sentences.ts'
 import { endAfter } from './body-time.ts'
 
 /** The longest pause between two chunks, in ms. */

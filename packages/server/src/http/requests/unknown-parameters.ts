@@ -2,7 +2,7 @@
  *  Source: shapes.md#query-parameters. */
 import { refuse } from '@yalkut/model'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
-import { serverSaid } from '../sentences.ts'
+import { serverSaid } from '../../sentences.ts'
 import { nearestTo } from './nearest-name.ts'
 
 /** Routes to which other sites send people, with parameters of their own. */

@@ -1,7 +1,7 @@
 /** Refuses fields of a body that a route of the API does not know, so that a misspelt one is not passed over in silence.
  *  Source: shapes.md#query-parameters. */
 import { type Sentence, schemaSaid } from '@yalkut/model'
-import { serverSaid } from '../sentences.ts'
+import { serverSaid } from '../../sentences.ts'
 import { nearestTo } from './nearest-name.ts'
 
 /** Longer names, in characters, are cut. */

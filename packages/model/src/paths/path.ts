@@ -1,9 +1,10 @@
 /** Paths: the readable addresses of items. A path has one slash before each part; a part has lower-case letters, digits
  *  and hyphens. Paths may change, so nothing refers to an item by its path. Source: service.md#paths; shapes.md#paths. */
+
+import { pathSaid } from '../sentences/data.ts'
+import type { Sentence } from '../sentences/sentence.ts'
+import { typeName } from '../type-sentence.ts'
 import { NAMESPACES, PATHLESS_TYPES, RESERVED_PARTS } from './path-names.ts'
-import { pathSaid } from './sentences/data.ts'
-import type { Sentence } from './sentences/sentence.ts'
-import { typeName } from './type-sentence.ts'
 
 /** The maximum length of a path, in characters. */
 export const MAX_PATH = 300

@@ -12,8 +12,8 @@ import {
 } from '@yalkut/model'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Static } from 'typebox'
-import type { ApiError } from '../schemas/api-error.ts'
-import { serverSaid } from '../sentences.ts'
+import type { ApiError } from '../../schemas/api-error.ts'
+import { serverSaid } from '../../sentences.ts'
 import { writeOnce } from './answer.ts'
 import { languageFor } from './error-language.ts'
 

@@ -3,9 +3,9 @@ import type { Catalog } from '@yalkut/catalog'
 import { asReader, authenticate, type Caller, type SignedIn, VISITOR } from '@yalkut/catalog/core'
 import { isRefusal, refuse } from '@yalkut/model'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { serverSaid } from '../sentences.ts'
-import { askedLanguage } from './error-language.ts'
-import type { RateLimiter } from './rate-limit.ts'
+import { serverSaid } from '../../sentences.ts'
+import { askedLanguage } from '../answers/error-language.ts'
+import type { RateLimiter } from '../limits/rate-limit.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -3,7 +3,7 @@
  *  Source: shapes.md#mirrors. */
 import { refuse } from '@yalkut/model'
 import type { FastifyInstance } from 'fastify'
-import { serverSaid } from '../sentences.ts'
+import { serverSaid } from '../../sentences.ts'
 import { writeRefusal } from './errors.ts'
 
 export interface MirrorFace {

@@ -12,9 +12,9 @@ import type { Catalog } from '@yalkut/catalog'
 import { findSession, SESSION_SECONDS } from '@yalkut/catalog/core'
 import { refuse } from '@yalkut/model'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { serverSaid } from '../sentences.ts'
+import { serverSaid } from '../../sentences.ts'
+import { readCookie, SESSION_COOKIE, sessionCookies } from '../answers/cookies.ts'
 import { isReadAlone } from './caller.ts'
-import { readCookie, SESSION_COOKIE, sessionCookies } from './cookies.ts'
 
 /** Register after `readCallers`: a request with a token belongs to the token, whatever its cookie. */
 export function readSessions(app: FastifyInstance, catalog: Catalog, { baseUrl }: { baseUrl: string }): void {

@@ -1,9 +1,9 @@
 /** Rights: whether words and bytes may be served, and how an item's data looks without its words.
  *  Source: shapes.md#licences-and-rights; decisions.md#rights. */
-import { isJsonObject, type JsonObject } from './json.ts'
+import { isJsonObject, type JsonObject } from '../json.ts'
+import { quoted, type Sentence } from '../sentences/sentence.ts'
+import { withheldSaid } from '../sentences/withheld.ts'
 import type { LicenceName } from './licences.ts'
-import { quoted, type Sentence } from './sentences/sentence.ts'
-import { withheldSaid } from './sentences/withheld.ts'
 
 /** From the freest to the strictest: `open`, `credit` (served with its credit line), `link` (stored, and only a link is
  *  shown), `preserved` (stored, not served). */

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { fc } from '@yalkut/testing/properties/fast-check'
+import { readBad, readGood } from '../testdata/read-lists.ts'
 import { isPath, MAX_PATH, pathProblem, readPath, withSuffix } from './path.ts'
 import { NAMESPACES, PATHLESS_TYPES, RESERVED_PARTS } from './path-names.ts'
-import { readBad, readGood } from './testdata/read-lists.ts'
 
 const list = (name: string) => readFileSync(new URL(`./testdata/${name}`, import.meta.url), 'utf8')
 

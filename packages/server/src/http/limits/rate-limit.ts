@@ -4,8 +4,8 @@
  *  Counting is synchronous, because every request passes here. `request-counts.ts` shares the counts among servers. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Refusal, refuse, type Sentence } from '@yalkut/model'
-import { serverSaid } from '../sentences.ts'
-import { isOfSite, splitAddress } from './address.ts'
+import { serverSaid } from '../../sentences.ts'
+import { isOfSite, splitAddress } from '../requests/address.ts'
 import { type AddressReader, clientAddressOf } from './client-address.ts'
 import { type LimitKind, type RequestCounts, WINDOW_MS } from './request-counts.ts'
 

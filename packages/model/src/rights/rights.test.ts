@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { fc } from '@yalkut/testing/properties/fast-check'
-import type { JsonObject } from './json.ts'
+import type { JsonObject } from '../json.ts'
 import {
   isRights,
   isServed,

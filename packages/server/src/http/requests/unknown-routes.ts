@@ -1,10 +1,10 @@
 /** Answers for unknown addresses, and for methods that an address does not accept. Source: service.md#errors. */
 import { refuse } from '@yalkut/model'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { serverSaid } from '../sentences.ts'
+import { serverSaid } from '../../sentences.ts'
+import { answerEmpty } from '../answers/answer.ts'
+import { writeRefusal } from '../answers/errors.ts'
 import { splitAddress } from './address.ts'
-import { answerEmpty } from './answer.ts'
-import { writeRefusal } from './errors.ts'
 
 /** Answers requests that fit no route, without reading their bodies. Register after the callers are read. */
 export function answerUnknownRoutes(app: FastifyInstance): void {

@@ -6,7 +6,7 @@ import { refuse, type Sentence, schemaSaid, schemaSentence } from '@yalkut/model
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
 import type { FastifyInstance } from 'fastify'
 import type { TSchema } from 'typebox'
-import { serverSaid } from '../sentences.ts'
+import { serverSaid } from '../../sentences.ts'
 import { problemsOf, type SchemaProblem } from './schema-problems.ts'
 import { unknownField } from './unknown-fields.ts'
 

@@ -2,7 +2,7 @@
  *  Source: decisions.md#imports. */
 import { isJsonObject, type Json, type JsonObject, sameJson } from '../json.ts'
 import { pointerTo } from '../json-pointer.ts'
-import { isRights, RIGHTS } from '../rights.ts'
+import { isRights, RIGHTS } from '../rights/rights.ts'
 
 /** Lists to which an import only adds. */
 const GATHERED: ReadonlySet<string> = new Set(['/aliases', '/sources'])
