@@ -4,15 +4,6 @@ export { UPLOAD_STATUSES } from '@yalkut/ledger'
 export { ContentsQuery, getContents } from './contents/get-contents.ts'
 export { ContentsOrder, suggestContents } from './contents/suggest-contents.ts'
 export { checkObjects } from './files/check-objects.ts'
-export {
-  decideTakedown,
-  readTakedowns,
-  requestTakedown,
-  TakedownDecided,
-  TakedownDecision,
-  TakedownRequest,
-} from './files/decide-takedowns.ts'
-export { FamilyRequest, requestForFamily } from './files/family-request.ts'
 export { fileAbout } from './files/file-about.ts'
 export { changeFileRights, fileRightsHistory, RightsOrder } from './files/file-rights.ts'
 export { scrubObjects } from './files/scrub-objects.ts'
@@ -95,6 +86,15 @@ export { replaceInScan, ScanReplacement } from './scans/replace-words.ts'
 export { getScanProgress, getScanText, scanTextFile } from './scans/scan-text.ts'
 export { seedScanText } from './scans/seed-text.ts'
 export { OcrQuery, OcrUpload, uploadOcr } from './scans/upload-ocr.ts'
+export {
+  decideTakedown,
+  readTakedowns,
+  requestTakedown,
+  TakedownDecided,
+  TakedownDecision,
+  TakedownRequest,
+} from './takedowns/decide-takedowns.ts'
+export { FamilyRequest, requestForFamily } from './takedowns/family-request.ts'
 export { maySendFilesFrom } from './uploads/allowance.ts'
 export { receiveForLater } from './uploads/arrived.ts'
 export { CheckQuery, checkUpload } from './uploads/check-upload.ts'

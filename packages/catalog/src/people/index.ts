@@ -25,6 +25,8 @@ export { commentOnItem, listTalk } from './comments/talk.ts'
 export { CONNECTION_SECONDS, closeConnection, mayConnect, openConnection } from './connected-apps/connect.ts'
 export { type OauthShelf, oauthShelf } from './connected-apps/oauth-store.ts'
 export { getReport, takeReport } from './fixes-from-reports/take-report.ts'
+export { checkHandle, HandleState } from './handles/check-handle.ts'
+export { changeHandle } from './handles/handles.ts'
 export { FollowOrder, follow, followable, listFollows } from './inbox/follows.ts'
 export { InboxMark, InboxQuery, inboxCount, markInbox, readInbox } from './inbox/inbox.ts'
 export { mailFailureOf } from './mailer/mail-failure.ts'
@@ -32,8 +34,8 @@ export { type Mail, mailBySmtp, mailToLog, type SendMail } from './mailer/mailer
 export { readUnsubscribeToken, unsubscribe, unsubscribeToken } from './mailer/unsubscribe.ts'
 export { PersonalPage, PersonalQuery, personalPage } from './personal/personal-page.ts'
 export { createPerson, createToken } from './profiles/accounts.ts'
-export { changeHandle } from './profiles/handles.ts'
 export { getKeptSets, getProfile } from './profiles/profile.ts'
+export { PeopleQuery, searchPeople } from './profiles/search.ts'
 export {
   forgetReadingPosition,
   keepReadingPosition,
@@ -41,10 +43,8 @@ export {
   MAX_READING_POSITIONS,
   NewReadingPosition,
   ReadingPositionView,
-} from './profiles/reading-positions.ts'
-export { PeopleQuery, searchPeople } from './profiles/search.ts'
+} from './reading-positions/reading-positions.ts'
 export { checkReportLink, confirmReport, mailReport } from './reports-by-mail/mail-report.ts'
-export { checkHandle, HandleState } from './sign-in/check-handle.ts'
 export { closeAccount } from './sign-in/close-account.ts'
 export {
   CheckedLink,

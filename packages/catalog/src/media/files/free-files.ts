@@ -5,7 +5,7 @@ import type { NewChange } from '@yalkut/ledger/line'
 import { isRights } from '@yalkut/model'
 import type { MergeEffect } from '../../core/services/merge-effects.ts'
 import type { LockedMain } from '../../core/services/writing.ts'
-import { stopFiles, stopsOfChanges } from './stop-merged.ts'
+import { stopFiles, stopsOfChanges } from '../takedowns/stop-merged.ts'
 
 /** Gives the files of a merge the rights that their senders stated. Stops the files of items whose files are stopped.
  */

@@ -10,7 +10,7 @@ import { readIds } from '../../core/input/item-id.ts'
 import type { Services } from '../../core/services/services.ts'
 import { Unread } from '../../core/shapes/inbox.ts'
 import { ItemRights, WaitingChange } from '../../core/shapes/personal.ts'
-import { MAX_READING_POSITIONS, ReadingPositionView } from '../profiles/reading-positions.ts'
+import { MAX_READING_POSITIONS, ReadingPositionView } from '../reading-positions/reading-positions.ts'
 import { rightsIn } from './item-rights.ts'
 import { changesIn } from './waiting-changes.ts'
 

@@ -8,7 +8,7 @@ import type { Clock } from '../../clock.ts'
 import { noteAudit } from '../../core/access/audit-note.ts'
 import { commonSaid } from '../../core/sentences/common.ts'
 import { peopleSaid } from '../../core/sentences/people.ts'
-import { readHandle } from './handles.ts'
+import { readHandle } from '../handles/handles.ts'
 
 export type NewPerson = Omit<Person, 'id' | 'suspended'>
 

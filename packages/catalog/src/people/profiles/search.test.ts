@@ -10,7 +10,7 @@ import { type Caller, VISITOR } from '../../core/access/caller.ts'
 import type { FoundPerson } from '../../core/shapes/person.ts'
 import { openIssue } from '../../talking/issues/open-issue.ts'
 import { commentOnItem } from '../comments/talk.ts'
-import { changeHandle } from './handles.ts'
+import { changeHandle } from '../handles/handles.ts'
 import { searchPeople } from './search.ts'
 
 onOneEngine('people to mention', (engine) => {

@@ -4,7 +4,7 @@ import { addPerson, type Person } from '@yalkut/ledger/people'
 import { newPrefixedId, refuse } from '@yalkut/model'
 import { noteAudit } from '../../core/access/audit-note.ts'
 import { signInSaid } from '../../core/sentences/sign-in.ts'
-import { readHandle } from '../profiles/handles.ts'
+import { readHandle } from '../handles/handles.ts'
 
 export interface NewAccount {
   handle: string

@@ -25,7 +25,7 @@ import type { Caller } from '../../core/access/caller.ts'
 import { getOnSite } from '../../core/access/on-site.ts'
 import { usedSince } from '../../core/access/sessions.ts'
 import type { Services } from '../../core/services/services.ts'
-import { MAX_READING_POSITIONS } from '../profiles/reading-positions.ts'
+import { MAX_READING_POSITIONS } from '../reading-positions/reading-positions.ts'
 
 /** Rows of one question to the ledger. */
 const PAGE_ROWS = 200

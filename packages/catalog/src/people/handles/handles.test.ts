@@ -7,9 +7,9 @@ import { refused } from '@yalkut/testing/values/refused'
 import { addCaller } from '@yalkut/testing/worlds/world'
 import { worldOn } from '@yalkut/testing/worlds/world-on'
 import { type SignedIn, VISITOR } from '../../core/access/caller.ts'
-import { createPerson } from './accounts.ts'
+import { createPerson } from '../profiles/accounts.ts'
+import { getProfile } from '../profiles/profile.ts'
 import { changeHandle, readHandle } from './handles.ts'
-import { getProfile } from './profile.ts'
 
 const DAY_MS = 24 * 3_600_000
 

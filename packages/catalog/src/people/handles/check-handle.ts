@@ -5,7 +5,7 @@ import { type Static, Type } from 'typebox'
 import type { Caller } from '../../core/access/caller.ts'
 import { assertNoToken } from '../../core/access/on-site.ts'
 import type { Services } from '../../core/services/services.ts'
-import { readHandle } from '../profiles/handles.ts'
+import { readHandle } from './handles.ts'
 
 export const HandleState = Type.Enum(['free', 'taken', 'unfit', 'yours'], {
   description: '`unfit`: it has not the form of a handle, or it is reserved.',
