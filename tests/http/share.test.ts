@@ -24,13 +24,13 @@ async function picture(name: string, query = '', headers: { [name: string]: stri
 }
 
 /** The bytes of a picture, which is one. */
-async function drawn(name: string, query = ''): Promise<string> {
+async function drawn(name: string, query = '', tall = 630): Promise<string> {
   const { status, headers, bytes } = await picture(name, query)
   assert.equal(status, 200, name)
   assert.equal(headers.get('content-type'), 'image/png')
   assert.equal(headers.get('cross-origin-resource-policy'), 'cross-origin')
   const { width, height } = PNG.sync.read(bytes)
-  assert.deepEqual([width, height], [1_200, 630])
+  assert.deepEqual([width, height], [1_200, tall])
   assert.ok(bytes.length < 200_000)
   return bytes.toString('base64')
 }
@@ -99,6 +99,26 @@ test('each part of a sefer has a picture of its own, and only its parts', async 
   assert.equal(new Set(pictures).size, pictures.length)
   assert.equal((await picture(id, '?part=3')).status, 404)
   assert.equal((await picture(shelves.sichos, '?part=1')).status, 404)
+})
+
+test('a verse has a picture of its words and its source, and words that are not shown have none', async () => {
+  const [id, unit] = [await newWork({ he: 'ספר של פסוקים' }), newItemId()]
+  const position = [{ level: 'chapter', value: '1' }]
+  const data = { work: id, position, order: 'V', label: { he: 'פרק א' } }
+  await merge(server, [{ id: unit, type: 'unit', data: { ...data, body: bodyOf('בראשית ברא') } }])
+  const before = await drawn(unit, '?segment=p1', 1_200)
+  assert.notEqual(await drawn(unit, '?segment=p1&lang=en', 1_200), before)
+  await merge(server, [{ id: unit, type: 'unit', data: { ...data, body: bodyOf('<b>בראשית</b> ברא '.repeat(2_000)) } }])
+  assert.notEqual(await drawn(unit, '?segment=p1', 1_200), before)
+  for (const [item, segment] of [
+    [unit, 'p2'],
+    [shelves.sealedWork, 'p1'],
+    [id, 'rh-00000000'],
+    [id, 'p1'],
+  ] as const) {
+    assert.equal((await picture(item, `?segment=${segment}`)).status, 404, `${item} ${segment}`)
+  }
+  assert.equal((await picture(unit, '?segment=a%20b')).status, 400)
 })
 
 test('a client that has the picture gets 304', async () => {

@@ -90,6 +90,7 @@ const WRITING = {
     fixPages: needsWriter,
     takePages: needsWriter,
     drawTitlePage: needsWriter,
+    drawPassagePage: needsWriter,
     close: async () => undefined,
   },
   sound: { measurePeaks: needsWriter, close: async () => undefined },

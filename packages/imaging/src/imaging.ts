@@ -13,6 +13,7 @@ import type {
   PageAnalysis,
   PageFix,
   PageRange,
+  PassagePage,
   PdfFacts,
   Rendered,
   TakenPages,
@@ -46,6 +47,8 @@ export interface Imaging {
   takePages(path: string, pages: PageRange, to: string, unwanted?: AbortSignal): Promise<TakenPages>
   /** A picture of words in 1,200 by 630 pixels, as PNG. Words that do not fit are shortened. */
   drawTitlePage(page: TitlePage): Promise<Rendered>
+  /** A picture of a passage in 1,200 by 1,200 pixels, as PNG. Words that do not fit are shortened. */
+  drawPassagePage(page: PassagePage): Promise<Rendered>
   close(): Promise<void>
 }
 
@@ -70,6 +73,10 @@ export function openImaging(options: Partial<PoolOptions> = {}): Imaging {
     async drawTitlePage(page) {
       await prepareFonts()
       return await run(pool, { kind: 'title', page })
+    },
+    async drawPassagePage(page) {
+      await prepareFonts()
+      return await run(pool, { kind: 'passage', page })
     },
     close: () => pool.close(),
   }
@@ -120,6 +127,7 @@ const FIELD: { readonly [K in Task['kind']]: string } = {
   fixPages: 'fixed',
   takePages: 'taken',
   title: 'bytes',
+  passage: 'bytes',
 }
 
 function isAnswer<K extends Task['kind']>(kind: K, value: AnswerOf[Task['kind']]): value is AnswerOf[K] {

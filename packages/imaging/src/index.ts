@@ -6,6 +6,7 @@ export {
   type Orientation,
   type PageAnalysis,
   type PageFix,
+  type PassagePage,
   type TitlePage,
   type TitleWords,
 } from './tasks.ts'

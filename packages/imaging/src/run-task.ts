@@ -3,6 +3,7 @@ import sharp, { type Sharp } from 'sharp'
 import { ANALYSIS_WIDTH, analyse } from './analyse-page.ts'
 import { type Drawn, drawPage, loadPage } from './draw.ts'
 import { fixPages } from './fix-pages.ts'
+import { drawPassagePage } from './passage-page.ts'
 import {
   assertNoBomb,
   countPages,
@@ -29,10 +30,12 @@ export async function runTask(task: Task): Promise<Outcome<AnswerOf[Task['kind']
 }
 
 async function answer(task: Task): Promise<AnswerOf[Task['kind']]> {
-  return task.kind === 'title' ? await drawTitlePage(task.page) : await answerOf(task)
+  if (task.kind === 'title') return await drawTitlePage(task.page)
+  if (task.kind === 'passage') return await drawPassagePage(task.page)
+  return await answerOf(task)
 }
 
-async function answerOf(task: Exclude<Task, { kind: 'title' }>): Promise<AnswerOf[Task['kind']]> {
+async function answerOf(task: Exclude<Task, { kind: 'title' | 'passage' }>): Promise<AnswerOf[Task['kind']]> {
   const file = openPdf(task.path)
   try {
     switch (task.kind) {

@@ -25,6 +25,7 @@ export type Task =
   /** Writes a file of these pages to `to`. */
   | { kind: 'takePages'; path: string; pages: PageRange; to: string }
   | { kind: 'title'; page: TitlePage }
+  | { kind: 'passage'; page: PassagePage }
 
 export interface PdfFacts {
   pages: number
@@ -56,6 +57,14 @@ export interface TitlePage {
   title: TitleWords
   /** What it is, or what it belongs to. */
   under: TitleWords
+  library: TitleWords
+}
+
+/** What a drawn passage says, from above. */
+export interface PassagePage {
+  words: TitleWords
+  /** Where they are from. */
+  source: TitleWords
   library: TitleWords
 }
 
@@ -122,4 +131,5 @@ export interface AnswerOf {
   fixPages: FixedPages
   takePages: TakenPages
   title: Rendered
+  passage: Rendered
 }

@@ -108,3 +108,25 @@ test('a title of nothing is left out', async () => {
     assert.deepEqual(box, [1_200, 630, 0, 0])
   }
 })
+
+test('a passage fills its square: a verse in large letters, a long passage in small ones, a longer one shortened', async () => {
+  const words = ['בְּרֵאשִׁ֖ית בָּרָ֣א אֱלֹהִ֑ים', 'משביעים אותו תהי צדיק '.repeat(20), 'תהי צדיק ואל תהי רשע '.repeat(5_000)]
+  const heights = await Promise.all(
+    words.map(async (text) => {
+      const { bytes } = await imaging.drawPassagePage({
+        words: he(text),
+        source: he('תניא, פרק א'),
+        library: he('ילקוט'),
+      })
+      const png = PNG.sync.read(Buffer.from(bytes))
+      assert.deepEqual([png.width, png.height], [1_200, 1_200])
+      const rows = Array.from({ length: 1_100 }, (_, y) => y + 50).filter((y) =>
+        Array.from({ length: 1_090 }, (__, x) => png.data[(y * 1_200 + x + 55) * 4] ?? 255).some((red) => red < 100),
+      )
+      const inWords = rows.filter((y) => y < 970)
+      assert.ok((inWords[0] ?? 0) >= 60 && (inWords.at(-1) ?? 0) <= 960, text.slice(0, 20))
+      return inWords.length
+    }),
+  )
+  assert.ok((heights[0] ?? 0) < (heights[1] ?? 0) && (heights[1] ?? 0) < (heights[2] ?? 0), String(heights))
+})

@@ -65,6 +65,7 @@ export {
   ItemIdParam,
   LARGEST,
   ResolutionsField,
+  SegmentParam,
   TypeFilter,
 } from './shapes/fields.ts'
 export {

@@ -22,6 +22,10 @@ export const imagesSaid = sentences({
     en: 'There are no such manifests.',
     he: 'אין מניפסטים כאלה.',
   },
+  'no-such-words': {
+    en: '{id} has no such verse or paragraph, or its words are not shown.',
+    he: 'אין פסוק או פסקה כאלה ב־{id}, או שמילותיהם אינן מוצגות.',
+  },
   'no-such-part': {
     en: '{id} has no such part.',
     he: 'אין חלק כזה ב־{id}.',

@@ -22,7 +22,7 @@ export const textsSaid = sentences({
     en: 'This draft deletes {to}: nothing can be added to it.',
     he: 'הטיוטה מוחקת את {to}: אי אפשר להוסיף לו דבר.',
   },
-  'hanacha-of': {
+  'hanacha-of-what': {
     en: '{id} is {type}; a hanacha is of an event, unit or recording.',
     he: '{id} הוא {type}; הנחה היא של אירוע, פרק או הקלטה.',
   },

@@ -12,6 +12,15 @@ export const ItemIdParam = Type.String({
   examples: ['rh-8k2m4p7q'],
 })
 
+/** The parameter `segment`: one place in an item's words. */
+export const SegmentParam = Type.Optional(
+  Type.String({
+    pattern: '^[A-Za-z0-9._=-]{1,60}$',
+    examples: ['p3'],
+    description: 'A verse or paragraph, as its anchor on the page names it.',
+  }),
+)
+
 export const TypeFilter = Type.Optional(Type.String({ description: 'Only items of this type; see `/v1/types`.' }))
 
 export const FieldFilter = Type.Optional(

@@ -123,7 +123,7 @@ async function parentOf(services: Services, hanacha: HanachaText): Promise<TextP
   }
   if (type === 'unit') return { ...alone, of: { unit: id } }
   if (type === 'recording') return { ...alone, of: { recording: id } }
-  throw refuse('bad-request', textsSaid('hanacha-of', { id, type: aType(type) }))
+  throw refuse('bad-request', textsSaid('hanacha-of-what', { id, type: aType(type) }))
 }
 
 async function parentOfNew(
@@ -159,5 +159,5 @@ async function bookletFor(
 }
 
 function titleOf(name: LocalName): Sentence {
-  return titlesSaid('hanacha-of', { name: shownName(name) })
+  return titlesSaid('hanacha-of-what', { name: shownName(name) })
 }

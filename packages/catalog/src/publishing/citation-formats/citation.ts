@@ -4,6 +4,7 @@ import type { JsonObject, LocalName } from '@yalkut/model'
 import type { Reads } from '@yalkut/projection'
 import { type Static, Type } from 'typebox'
 import type { Services } from '../../core/services/services.ts'
+import { SegmentParam } from '../../core/shapes/fields.ts'
 import { getShown } from '../../core/shown/known-items.ts'
 import { type Description, describeItems } from '../library-records/describe.ts'
 import { marcXmlOf } from '../library-records/marc.ts'
@@ -16,13 +17,7 @@ export const CiteQuery = Type.Object({
     Type.Enum(['csl', 'bibtex', 'ris', 'marcxml', 'text'], { description: 'Default: csl, which is CSL-JSON.' }),
   ),
   lang: Type.Optional(Type.Enum(['he', 'en'], { description: 'The language of names. Default: he.' })),
-  segment: Type.Optional(
-    Type.String({
-      pattern: '^[A-Za-z0-9._=-]{1,60}$',
-      examples: ['p3'],
-      description: 'The anchor of a place on the page: `p3`.',
-    }),
-  ),
+  segment: SegmentParam,
 })
 export type CiteQuery = Static<typeof CiteQuery>
 

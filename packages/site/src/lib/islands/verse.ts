@@ -48,6 +48,8 @@ function show(sheet: HTMLElement, verse: HTMLElement): void {
   press(sheet, 'link', copy(link))
   const report = sheet.querySelector<HTMLAnchorElement>('[data-verse="report"]')
   if (report !== null) report.href = addressOf('/report', spot, id, report.href)
+  const picture = sheet.querySelector<HTMLAnchorElement>('[data-verse="picture"]')
+  if (picture !== null) picture.href = pictureOf(picture.href, verse, spot?.place.entity ?? null, id)
   const fix = sheet.querySelector<HTMLAnchorElement>('[data-verse="fix"]')
   if (fix === null) return
   fix.href = addressOf('/suggest', spot, id, fix.href)
@@ -93,6 +95,15 @@ function linkTo(id: string): string {
   const url = new URL(location.href)
   url.hash = id
   return url.href
+}
+
+/** `usual`: of the whole unit. */
+function pictureOf(usual: string, verse: HTMLElement, entity: string | null, id: string): string {
+  const address = new URL(usual, location.href)
+  if (entity !== null) address.pathname = `/share/${entity}.png`
+  const lang = verse.closest<HTMLElement>('[lang]')?.lang === 'en' ? 'en' : 'he'
+  address.search = String(new URLSearchParams({ segment: id, lang }))
+  return address.href
 }
 
 /** `usual`: of the whole unit. */

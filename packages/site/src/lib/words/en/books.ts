@@ -7,6 +7,7 @@ export const books: typeof he = {
   close: 'Close',
   copyWords: 'Copy the words with their source',
   copyLink: 'Copy a link',
+  asPicture: 'Share as a picture',
   copied: 'Copied.',
   tools: 'Tools',
   more: 'More',

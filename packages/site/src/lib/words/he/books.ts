@@ -10,6 +10,7 @@ export const books = {
   close: 'סגירה',
   copyWords: 'העתקת המילים עם המקור',
   copyLink: 'העתקת קישור',
+  asPicture: 'שיתוף כתמונה',
   copied: 'הועתק.',
   tools: 'כלים',
   more: 'עוד',
