@@ -159,5 +159,5 @@ async function bookletFor(
 }
 
 function titleOf(name: LocalName): Sentence {
-  return titlesSaid('hanacha-of-what', { name: shownName(name) })
+  return titlesSaid('hanacha-of', { name: shownName(name) })
 }
