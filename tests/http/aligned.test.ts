@@ -122,7 +122,7 @@ test('one that fits no paragraph any more is left out and named; the others are 
     ],
   )
   const request = objectOf(json.request)
-  assert.match(String(request.note), /^5 of 5\. Left out: 2 of paragraphs whose words were changed/)
+  assert.match(String(request.note), /^5 of 5\. הושמטו: 2 של פסקאות שמילותיהן שונו בינתיים/u)
   await approve(request.suggestion)
   assert.deepEqual(
     (await paragraphs(each)).map(({ startMs }) => startMs),

@@ -51,9 +51,10 @@ describe('A file', () => {
 
   test('with a tilted page is straightened about the centre of the page', async () => {
     const sha256 = await look(await scannedPdf(textPages(1, 31), { tilt: 2 }))
-    const { verdict, reason, pages } = await fixOf(sha256)
+    const { verdict, reason, reasonHe, pages } = await fixOf(sha256)
     assert.equal(verdict, 'turn')
-    assert.equal(reason, 'Of 1 pages 0 are sideways and 1 are skewed.')
+    assert.equal(reason, 'Of one page 0 are sideways and one is skewed.')
+    assert.match(String(reasonHe), /^מתוך עמוד אחד, .*אחד נטוי/u)
     const [page] = listOf(pages)
     const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = Array.isArray(page?.matrix) ? page.matrix.map(Number) : []
     assert.ok(Math.abs(Math.asin(b) * (180 / Math.PI) - 2) < 0.3, 'turned by two degrees')

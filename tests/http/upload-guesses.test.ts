@@ -85,9 +85,10 @@ describe('Checking a file', () => {
     const hashes = newHashes(30)
     const { sha256, scan } = await holdPages(hashes)
     const { proposal, similar, publications } = await check({ pageHashes: hashes.map(noisy) })
-    const { reason, ...rest } = objectOf(proposal)
+    const { reason, reasonHe, ...rest } = objectOf(proposal)
     assert.deepEqual(rest, { as: 'duplicate', sha256, publication })
     assert.ok(String(reason).length > 10)
+    assert.match(String(reasonHe), /^[א-ת]/u)
     const items = [{ id: scan, type: 'scan', path: null, publication }]
     assert.deepEqual(similar, [{ sha256, kind: 'same', matched: 30, of: 30, items }])
     const [known] = listOf(publications)

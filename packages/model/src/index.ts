@@ -151,6 +151,7 @@ export {
   listed,
   oneOf,
   quoted,
+  reasonIn,
   SENTENCE_LANGUAGES,
   type Sentence,
   type SentenceLanguage,

@@ -52,6 +52,8 @@ export interface FileEvent {
   after: Rights
   credit: string | null
   reason: string | null
+  /** The same in Hebrew; null: a person wrote the reason. */
+  reasonHe: string | null
   by: string | null
   at: string
 }
@@ -81,6 +83,6 @@ export async function lastFileEvent(db: Reader, change: number): Promise<FileEve
 }
 
 function eventOf(row: Selectable<FileEventsTable>): FileEvent {
-  const { rights_before: before, rights_after: after, ...rest } = row
-  return { ...rest, before, after }
+  const { rights_before: before, rights_after: after, reason_he: reasonHe, ...rest } = row
+  return { ...rest, reasonHe, before, after }
 }

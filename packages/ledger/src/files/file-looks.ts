@@ -1,15 +1,18 @@
 /** Results of the analysis of files: the perceptual hashes of their pages, and the title page. Source: service.md#cover;
  *  shapes.md#similar-files. */
-import { type Json, parseJson } from '@yalkut/model'
+import { isJsonObject, type Json, parseJson, type Sentence, type SentenceLanguage } from '@yalkut/model'
 import type { Reader, Writer } from '../engine/engine.ts'
 import { chunksOf } from '../sql/chunks.ts'
 import { bandsOf } from './page-lookup.ts'
+
+/** Why a page is taken for the title page. */
+export type CoverReason = Pick<Sentence, SentenceLanguage>
 
 export interface FileLook {
   sha256: string
   /** The page that is taken for the title page; 0 when none was found. */
   coverPage: number
-  reasons: string[]
+  reasons: readonly CoverReason[]
   /** Of pages that are not blank. */
   pages: { page: number; hash: string }[]
   at: string
@@ -20,7 +23,7 @@ export async function saveFileLook(tx: Writer, look: FileLook): Promise<void> {
   const { sha256, coverPage, reasons, pages, at } = look
   const kept = await tx
     .insertInto('file_covers')
-    .values({ sha256, page: coverPage, reasons: JSON.stringify(reasons), at })
+    .values({ sha256, page: coverPage, reasons: JSON.stringify(reasons.map(({ en, he }) => ({ en, he }))), at })
     .onConflict((on) => on.column('sha256').doNothing())
     .executeTakeFirst()
   if (Number(kept.numInsertedOrUpdatedRows ?? 0) === 0) return
@@ -63,8 +66,8 @@ export async function filesToLookAt(db: Reader, limit: number): Promise<string[]
 export async function findFileCovers(
   db: Reader,
   files: readonly string[],
-): Promise<Map<string, { page: number; reasons: string[] }>> {
-  const found = new Map<string, { page: number; reasons: string[] }>()
+): Promise<Map<string, { page: number; reasons: CoverReason[] }>> {
+  const found = new Map<string, { page: number; reasons: CoverReason[] }>()
   for (const chunk of chunksOf(files, 500)) {
     const rows = await db
       .selectFrom('file_covers')
@@ -72,12 +75,18 @@ export async function findFileCovers(
       .where('sha256', 'in', chunk)
       .execute()
     for (const { sha256, page, reasons } of rows) {
-      found.set(sha256, { page, reasons: stringsIn(parseJson(reasons)) })
+      found.set(sha256, { page, reasons: reasonsIn(parseJson(reasons)) })
     }
   }
   return found
 }
 
-function stringsIn(value: Json): string[] {
-  return Array.isArray(value) ? value.filter((each) => typeof each === 'string') : []
+/** An earlier version wrote them in English alone. */
+function reasonsIn(value: Json): CoverReason[] {
+  if (!Array.isArray(value)) return []
+  return value.flatMap((each) => {
+    if (typeof each === 'string') return { en: each, he: each }
+    if (!isJsonObject(each) || typeof each.en !== 'string' || typeof each.he !== 'string') return []
+    return { en: each.en, he: each.he }
+  })
 }

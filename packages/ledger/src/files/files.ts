@@ -55,7 +55,7 @@ export async function addFile(tx: Writer, file: NewFile): Promise<boolean> {
   const event = { change, sha256, rights_before: null, rights_after: rights }
   await tx
     .insertInto('file_events')
-    .values({ ...event, credit, reason: null, by, at })
+    .values({ ...event, credit, reason: null, reason_he: null, by, at })
     .execute()
   return true
 }
@@ -105,6 +105,8 @@ export interface RightsChange {
   /** The credit line that is shown with the file; left out: unchanged. */
   credit?: string | null
   reason: string | null
+  /** The same in Hebrew, where the service gives the reason. */
+  reasonHe?: string | null
   /** Account id; null for somebody without an account. */
   by: string | null
   at: string
@@ -115,7 +117,7 @@ export interface RightsChange {
 /** Changes the rights of a file. Gives the file as it was, or null when the catalog does not have it. The same rights and
  *  credit again change nothing. */
 export async function setFileRights(tx: Writer, wanted: RightsChange): Promise<FileRow | null> {
-  const { sha256, rights, reason, by, at } = wanted
+  const { sha256, rights, reason, reasonHe = null, by, at } = wanted
   const before = await lockFile(tx, sha256)
   if (before === null) return null
   // A decision about a file replaces what its upload promised.
@@ -128,7 +130,7 @@ export async function setFileRights(tx: Writer, wanted: RightsChange): Promise<F
   const event = { change, sha256, rights_before: before.rights, rights_after: rights }
   await tx
     .insertInto('file_events')
-    .values({ ...event, credit, reason, by, at })
+    .values({ ...event, credit, reason, reason_he: reasonHe, by, at })
     .execute()
   return before
 }

@@ -15,7 +15,7 @@ export {
   lastFileEvent,
   sourcesOfFile,
 } from './file-history.ts'
-export { filesToLookAt, findFileCovers, forgetFileLook, saveFileLook } from './file-looks.ts'
+export { type CoverReason, filesToLookAt, findFileCovers, forgetFileLook, saveFileLook } from './file-looks.ts'
 export {
   addFile,
   type FileRow,

@@ -2,6 +2,7 @@
 
 import type { Reader, Writer } from '../engine/engine.ts'
 import { chunksOf } from '../sql/chunks.ts'
+import type { PageFixesTable } from '../tables/images.ts'
 import { type Derivation, derivationOf, saveDerivation } from './derivations.ts'
 
 export interface PageFixRow {
@@ -11,6 +12,8 @@ export interface PageFixRow {
   /** `straight`: no page needs a fix; `turn`: some pages do; `unread`: the file could not be analysed. */
   verdict: string
   reason: string
+  /** The same in Hebrew; null: the fix was imported. */
+  reasonHe: string | null
   /** JSON: a list of pages with their matrices. */
   pages: string
   at: string
@@ -20,7 +23,7 @@ export interface PageFixRow {
 export async function savePageFix(tx: Writer, fix: PageFixRow): Promise<void> {
   await tx
     .insertInto('page_fixes')
-    .values(fix)
+    .values(rowOf(fix))
     .onConflict((on) => on.column('sha256').doNothing())
     .execute()
 }
@@ -30,7 +33,7 @@ export async function findPageFixes(db: Reader, files: readonly string[]): Promi
   const found = new Map<string, PageFixRow>()
   for (const some of chunksOf(files, 500)) {
     const rows = await db.selectFrom('page_fixes').selectAll().where('sha256', 'in', some).execute()
-    for (const row of rows) found.set(row.sha256, row)
+    for (const row of rows) found.set(row.sha256, fixOf(row))
   }
   return found
 }
@@ -43,13 +46,13 @@ export async function findFileWithFix(
   const row = await db
     .selectFrom('files')
     .leftJoin('page_fixes', 'page_fixes.sha256', 'files.sha256')
-    .select(['files.measured', 'encoder', 'verdict', 'reason', 'pages', 'at'])
+    .select(['files.measured', 'encoder', 'verdict', 'reason', 'reason_he', 'pages', 'at'])
     .where('files.sha256', '=', sha256)
     .executeTakeFirst()
   if (row === undefined) return null
-  const { measured, encoder, verdict, reason, pages, at } = row
+  const { measured, encoder, verdict, reason, reason_he: reasonHe, pages, at } = row
   const isThere = encoder !== null && verdict !== null && reason !== null && pages !== null && at !== null
-  return { measured, fix: isThere ? { sha256, encoder, verdict, reason, pages, at } : null }
+  return { measured, fix: isThere ? { sha256, encoder, verdict, reason, reasonHe, pages, at } : null }
 }
 
 /** Replaces the analysis of a file, with the copy that was made by it. */
@@ -59,7 +62,7 @@ export async function replacePageFix(
   copy: { profile: string; made: Derivation | null },
 ): Promise<void> {
   await tx.deleteFrom('page_fixes').where('sha256', '=', fix.sha256).execute()
-  await tx.insertInto('page_fixes').values(fix).execute()
+  await tx.insertInto('page_fixes').values(rowOf(fix)).execute()
   await tx
     .deleteFrom('derivations')
     .where('source_sha256', '=', fix.sha256)
@@ -77,7 +80,7 @@ export interface PrefixQuery {
 
 /** Files with pages to turn, by sha256. */
 export async function pageFixesIn(db: Reader, { prefix, limit }: PrefixQuery): Promise<PageFixRow[]> {
-  return await db
+  const rows = await db
     .selectFrom('page_fixes')
     .selectAll()
     .where('verdict', '=', 'turn')
@@ -86,6 +89,15 @@ export async function pageFixesIn(db: Reader, { prefix, limit }: PrefixQuery): P
     .orderBy('sha256')
     .limit(limit)
     .execute()
+  return rows.map(fixOf)
+}
+
+function rowOf({ reasonHe, ...rest }: PageFixRow): PageFixesTable {
+  return { ...rest, reason_he: reasonHe }
+}
+
+function fixOf({ reason_he: reasonHe, ...rest }: PageFixesTable): PageFixRow {
+  return { ...rest, reasonHe }
 }
 
 /** Copies of one profile of whole files, by the sha256 of their source. */

@@ -26,6 +26,8 @@ export interface FileEventsTable {
   rights_after: Rights
   credit: string | null
   reason: string | null
+  /** The same in Hebrew; null: a person wrote the reason, or an earlier version did. */
+  reason_he: string | null
   /** null: somebody without an account, such as a family. */
   by: string | null
   at: string

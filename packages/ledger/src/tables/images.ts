@@ -41,6 +41,8 @@ export interface PageFixesTable {
   encoder: string
   verdict: string
   reason: string
+  /** The same in Hebrew; null: the fix was imported, or an earlier version analysed the file. */
+  reason_he: string | null
   /** JSON: a list. */
   pages: string
   at: string

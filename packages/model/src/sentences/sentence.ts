@@ -85,6 +85,11 @@ function sentenceOf(table: Wordings, reason: string, params: SentenceParams): Se
   return { reason, params, en: fill(en, params, 'en'), he: fill(he, params, 'he') }
 }
 
+/** A sentence as the two fields of a row or an answer that give a reason. */
+export function reasonIn({ en, he }: Pick<Sentence, SentenceLanguage>): { reason: string; reasonHe: string } {
+  return { reason: en, reasonHe: he }
+}
+
 /** The same words in both languages: what a person wrote, or what another program said. */
 export function quoted(text: string): Sentence {
   return { reason: 'quoted', params: {}, en: text, he: text }

@@ -32,7 +32,7 @@ export interface SchemaRegistry extends SchemaSet {
   current(): SchemaSet
   /** Why a proposed schema cannot be used; null when it can. It is tried in a thread, once: a use case calls this before its
    *  transaction, in which the answer is then known. Refuses `busy`. */
-  schemaProblem(schema: JsonObject): Promise<string | null>
+  schemaProblem(schema: JsonObject): Promise<string | Sentence | null>
 }
 
 const MAX_PROBLEMS = 20

@@ -1,14 +1,14 @@
 /** Tries proposed schemas in a thread: what compiles one may work for seconds, and the server answers other requests meanwhile.
  *  Source: decisions.md#small-requests. */
 import { createHash } from 'node:crypto'
-import { type JsonObject, refuse, serverStops } from '@yalkut/model'
+import { type JsonObject, refuse, type Sentence, serverStops } from '@yalkut/model'
 import { type PoolOptions, ThreadPool } from '@yalkut/threads'
 import { LRUCache } from 'lru-cache'
 import { schemasSaid } from '../sentences/schemas.ts'
 
 export interface SchemaTrials {
   /** Why a schema cannot be used; null when it can. A schema with a verdict is not tried again. Refuses `busy` while too many schemas wait. */
-  problemOf(schema: JsonObject): Promise<string | null>
+  problemOf(schema: JsonObject): Promise<string | Sentence | null>
   close(): Promise<void>
 }
 
@@ -27,7 +27,7 @@ export function openSchemaTrials(limits: PoolOptions = LIMITS): SchemaTrials {
   const pool = new ThreadPool<JsonObject, string | null>(program, limits)
   const known = new LRUCache<string, { problem: string | null }>({ max: MOST_KNOWN })
 
-  async function tryOut(key: string, schema: JsonObject): Promise<string | null> {
+  async function tryOut(key: string, schema: JsonObject): Promise<string | Sentence | null> {
     const ended = await pool.run(schema)
     switch (ended.kind) {
       case 'done':
@@ -35,7 +35,7 @@ export function openSchemaTrials(limits: PoolOptions = LIMITS): SchemaTrials {
         return ended.answer
       case 'late':
       case 'lost':
-        return 'To compile this schema takes too long, or too much memory. Make it smaller.'
+        return schemasSaid('schema-takes-too-long')
       case 'full':
         throw refuse('busy', schemasSaid('schemas-busy'), {
           retryAfterSeconds: 5,

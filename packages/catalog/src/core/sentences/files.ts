@@ -2,6 +2,20 @@
 import { sentences } from '@yalkut/model'
 
 export const filesSaid = sentences({
+  'all-pages-upright': { en: 'All its pages are upright.', he: 'כל עמודי הקובץ ישרים.' },
+  'file-unread': { en: 'The file could not be read.', he: 'אי אפשר היה לקרוא את הקובץ.' },
+  'pages-not-upright': {
+    en: 'Of {pages|one page|# pages} {sideways|one is|# are} sideways and {skewed|one is|# are} skewed.',
+    he: 'מתוך {pages|עמוד אחד|# עמודים}, {sideways|אחד שוכב|# שוכבים} על הצד ו{skewed|אחד נטוי|־# נטויים}.',
+  },
+  'rights-from-merge': { en: 'A suggestion with it was merged.', he: 'הצעה שהקובץ בה מוזגה.' },
+  'rights-sent-again': { en: 'It was sent again.', he: 'הקובץ נשלח שוב.' },
+  'rights-for-family': { en: 'A family asked for it.', he: 'לבקשת משפחה.' },
+  'rights-by-request': { en: 'Request {id}: {decision}.', he: 'בקשה {id}: {decision}.' },
+  'rights-stopped': { en: 'Request {id} stops it.', he: 'בקשה {id} עוצרת את הצגתו.' },
+  'request-upheld': { en: 'upheld', he: 'התקבלה' },
+  'request-declined': { en: 'declined', he: 'נדחתה' },
+  'request-lifted': { en: 'lifted', he: 'בוטלה' },
   'answer-mail-needed': {
     en: 'We need an e-mail address to answer to.',
     he: 'כתבו כתובת דואר שנוכל לענות אליה.',

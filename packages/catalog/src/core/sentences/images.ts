@@ -2,6 +2,16 @@
 import { sentences } from '@yalkut/model'
 
 export const imagesSaid = sentences({
+  'cover-first-page': { en: 'It is the first page.', he: 'זה העמוד הראשון.' },
+  'cover-early-page': { en: 'It is among the first pages ({page}).', he: 'זה אחד העמודים הראשונים ({page}).' },
+  'cover-few-lines': {
+    en: 'It has few lines ({lines}) and much white.',
+    he: 'יש בו מעט שורות ({lines}) והרבה לבן.',
+  },
+  'cover-not-blank': {
+    en: 'It is the first page that is not blank.',
+    he: 'זה העמוד הראשון שאינו ריק.',
+  },
   'image-named-by': {
     en: 'An image is named by the sha256 of its file, a colon and its page.',
     he: 'תמונה נקראת לפי ה־sha256 של הקובץ, נקודתיים והעמוד.',

@@ -2,6 +2,20 @@
 import { sentences } from '@yalkut/model'
 
 export const machinesSaid = sentences({
+  'left-out-spans': { en: '{note} Left out: {counts}.', he: '{note} הושמטו: {counts}.' },
+  'span-gone': {
+    en: '{n|one of a paragraph that is|# of paragraphs that are} not in the text any more',
+    he: '{n|אחד של פסקה שאינה|# של פסקאות שאינן} עוד בטקסט',
+  },
+  'span-changed': {
+    en: '{n|one of a paragraph|# of paragraphs} whose words were changed meanwhile',
+    he: '{n|אחד של פסקה|# של פסקאות} שמילותיהן שונו בינתיים',
+  },
+  'span-twice': { en: '{n|one|#} given twice', he: '{n|אחד שנמסר|# שנמסרו} פעמיים' },
+  'span-outside': {
+    en: '{n|one|#} with times outside the recording',
+    he: '{n|אחד שזמניו|# שזמניהם} מחוץ להקלטה',
+  },
   'lease-expired': {
     en: 'This lease has expired: the request is back in the queue, or finished. Stop.',
     he: 'פג תוקף הבקשה שקיבלתם: היא חזרה לתור, או הסתיימה. עצרו.',

@@ -6,6 +6,10 @@ export const schemasSaid = sentences({
     en: 'There is no type “{type}”.',
     he: 'אין סוג ״{type}״.',
   },
+  'schema-takes-too-long': {
+    en: 'To compile this schema takes too long, or too much memory. Make it smaller.',
+    he: 'העיבוד של סכמה זו אורך זמן רב מדי או דורש יותר מדי זיכרון. הקטינו אותה.',
+  },
   'schemas-busy': {
     en: 'Too many schemas are being checked. Try again in a moment.',
     he: 'יותר מדי סכמות נבדקות עכשיו. נסו שוב בעוד רגע.',

@@ -2,6 +2,32 @@
 import { sentences } from '@yalkut/model'
 
 export const uploadsSaid = sentences({
+  'guess-existing': { en: 'The catalog has these very bytes.', he: 'הקובץ הזה עצמו כבר נמצא בקטלוג.' },
+  'guess-named': {
+    en: 'Items of the catalog name this very file, but its bytes are not held here: send them.',
+    he: 'פריטים בקטלוג מפנים לקובץ הזה עצמו, אבל הוא אינו שמור כאן: שלחו אותו.',
+  },
+  'guess-same-pages': {
+    en: 'All its pages look like those of a file that the catalog has.',
+    he: 'כל עמודיו נראים כעמודים של קובץ שנמצא בקטלוג.',
+  },
+  'guess-some-pages': {
+    en: '{matched} of its {pages} pages look like those of a scan that the catalog has.',
+    he: '{matched} מתוך {pages} עמודיו נראים כעמודים של סריקה שנמצאת בקטלוג.',
+  },
+  'guess-for-printing': {
+    en: 'It is for this publication, of which it is another scan.',
+    he: 'הוא מיועד להדפסה זו, וזו עוד סריקה שלה.',
+  },
+  'guess-by-title': { en: 'Its title says so.', he: 'כך כתוב בכותרת.' },
+  'guess-same-name': {
+    en: 'The catalog has a publication of this name.',
+    he: 'בקטלוג יש הדפסה בשם זה.',
+  },
+  'guess-new-printing': {
+    en: 'No file of the catalog looks like this one, so it is probably a new printing.',
+    he: 'אף קובץ בקטלוג אינו דומה לקובץ זה, ולכן זו כנראה הדפסה חדשה.',
+  },
   'pdf-cut-off': {
     en: 'This PDF is broken or was cut off: it is kept as far as it can be read. Compare its last pages with the original, and send the whole file if you have it.',
     he: 'ה־PDF שבור או קטוע, ונשמר עד כמה שאפשר לקרוא אותו. השוו את סופו למקור, ואם יש לכם הקובץ השלם, שלחו אותו.',

@@ -22,6 +22,7 @@ export const Cover = Type.Object(
     page: Type.Integer({ minimum: 1, description: 'The page of the PDF that the cover shows.' }),
     machine: Type.Boolean({ description: 'true until a person chose the title page.' }),
     reasons: Type.Array(Type.String()),
+    reasonsHe: Type.Array(Type.String(), { description: 'The same in Hebrew.' }),
     credit: nullable(Type.String()),
     image: CoverImage,
     thumb: CoverImage,

@@ -36,6 +36,7 @@ const pageFix = {
   encoder: Type.String(),
   verdict: Type.Enum(['straight', 'turn', 'unread']),
   reason: Type.String(),
+  reasonHe: nullable(Type.String({ description: 'The same in Hebrew; null: the fix was imported.' })),
   pages: Type.Array(FixedPage, { description: 'The pages to correct.' }),
 }
 

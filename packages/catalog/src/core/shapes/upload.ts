@@ -27,6 +27,7 @@ export const StoredUpload = Type.Object(
         description: 'What people should know of the file, such as that it was cut off.',
       }),
     ),
+    warningsHe: Type.Optional(Type.Array(Type.String(), { description: 'The same in Hebrew.' })),
   },
   named('KeptUpload', 'A stored file, and the suggestion that uses it.'),
 )
@@ -62,6 +63,7 @@ export type UploadRefusal = Static<typeof UploadRefusal>
 export const Proposed = Type.Object({
   as: Type.Enum(['existing', 'duplicate', 'scan-of', 'printing', 'teshura']),
   reason: Type.String(),
+  reasonHe: Type.String({ description: 'The same in Hebrew.' }),
   publication: Type.Optional(Type.String()),
   sha256: Type.Optional(Type.String()),
 })

@@ -2,7 +2,8 @@
  *  Source: docs/developers/uploads.md (“Who sees the bytes”). */
 import { holdTakedowns, lockFiles, setFileRights, waitingFiles } from '@yalkut/ledger/files'
 import type { NewChange } from '@yalkut/ledger/line'
-import { isRights } from '@yalkut/model'
+import { isRights, reasonIn } from '@yalkut/model'
+import { filesSaid } from '../../core/sentences/files.ts'
 import type { MergeEffect } from '../../core/services/merge-effects.ts'
 import type { LockedMain } from '../../core/services/writing.ts'
 import { stopFiles, stopsOfChanges } from '../takedowns/stop-merged.ts'
@@ -30,7 +31,7 @@ async function freeNamed(
   // Read again: a steward or a takedown request may have changed a file in the meantime.
   for (const { sha256, promised } of await waitingFiles(tx, waiting)) {
     if (!isRights(promised)) continue
-    const reason = 'A suggestion with it was merged.'
-    await setFileRights(tx, { sha256, rights: promised, reason, by, at })
+    const reason = reasonIn(filesSaid('rights-from-merge'))
+    await setFileRights(tx, { sha256, rights: promised, ...reason, by, at })
   }
 }

@@ -2,6 +2,8 @@
  *  skewed ones. Source: service.md#page-fixes; shapes.md#page-fixes. */
 import { IMAGE_ENCODER, type Orientation, type PageAnalysis, type PageFix } from '@yalkut/imaging'
 import type { PageFixRow } from '@yalkut/ledger/files'
+import { reasonIn, type Sentence } from '@yalkut/model'
+import { filesSaid } from '../../core/sentences/files.ts'
 import type { PageFixView } from '../../core/shapes/file.ts'
 
 const VERDICTS = ['straight', 'turn', 'unread'] as const
@@ -11,6 +13,7 @@ export interface FoundPageFix {
   encoder: string
   verdict: PageFixVerdict
   reason: string
+  reasonHe: string
   /** The pages to correct. */
   pages: PageFix[]
 }
@@ -28,16 +31,15 @@ export function pageFixOf(analyses: readonly PageAnalysis[], sizes: readonly Siz
     return size === undefined || isUpright(orientation) ? [] : [fixOf(page, orientation, size)]
   })
   const { verdict, reason } = judge(analyses, pages.length)
-  return { encoder: IMAGE_ENCODER, verdict, reason, pages }
+  return { encoder: IMAGE_ENCODER, verdict, ...reasonIn(reason), pages }
 }
 
-function judge(analyses: readonly PageAnalysis[], fixed: number): { verdict: PageFixVerdict; reason: string } {
-  if (analyses.length === 0) return { verdict: 'unread', reason: 'The file could not be read.' }
-  if (fixed === 0) return { verdict: 'straight', reason: 'All its pages are upright.' }
+function judge(analyses: readonly PageAnalysis[], fixed: number): { verdict: PageFixVerdict; reason: Sentence } {
+  if (analyses.length === 0) return { verdict: 'unread', reason: filesSaid('file-unread') }
+  if (fixed === 0) return { verdict: 'straight', reason: filesSaid('all-pages-upright') }
   const sideways = analyses.filter(({ orientation }) => orientation.turn !== 0).length
-  const aslant = fixed - sideways
-  const reason = `Of ${analyses.length} pages ${sideways} are sideways and ${aslant} are skewed.`
-  return { verdict: 'turn', reason }
+  const counts = { pages: analyses.length, sideways, skewed: fixed - sideways }
+  return { verdict: 'turn', reason: filesSaid('pages-not-upright', counts) }
 }
 
 function isUpright({ turn, tilt }: Orientation): boolean {
@@ -75,12 +77,13 @@ function round(number: number): number {
 }
 
 /** The part of a file's answer about its pages. */
-export function viewPageFix({ encoder, verdict, reason, pages }: PageFixRow): PageFixView {
+export function viewPageFix({ encoder, verdict, reason, reasonHe, pages }: PageFixRow): PageFixView {
   const fixed: PageFix[] = JSON.parse(pages)
   return {
     encoder,
     verdict: VERDICTS.find((each) => each === verdict) ?? 'unread',
     reason,
+    reasonHe,
     pages: fixed,
   }
 }

@@ -9,7 +9,8 @@ import {
   savePageFix,
   savePageHeights,
 } from '@yalkut/ledger/files'
-import { isRefusal } from '@yalkut/model'
+import { isRefusal, type Sentence } from '@yalkut/model'
+import { imagesSaid } from '../../core/sentences/images.ts'
 import type { Services } from '../../core/services/services.ts'
 import { pageFixOf } from '../files/page-fix.ts'
 import { heightsInDots } from './page-sizes.ts'
@@ -116,7 +117,7 @@ async function lookAtPages({ imaging }: Services, path: string, isEnding: () => 
 export interface CoverChoice {
   /** 0: none. */
   page: number
-  reasons: string[]
+  reasons: Sentence[]
 }
 
 /** A title page has little text in few lines, near the beginning. Without such a page: the first page that is not
@@ -125,13 +126,11 @@ function chooseCover(analyses: readonly PageAnalysis[]): CoverChoice {
   const first = analyses.filter(({ page, hash }) => page <= FIRST_PAGES && hash !== null)
   const title = first.find(({ ink, lines }) => lines >= 1 && lines <= 12 && ink <= 0.2)
   if (title !== undefined) {
-    const early = title.page === 1 ? 'It is the first page.' : `It is among the first pages (${title.page}).`
-    return {
-      page: title.page,
-      reasons: [early, `It has few lines (${title.lines}) and much white.`],
-    }
+    const { page, lines } = title
+    const early = page === 1 ? imagesSaid('cover-first-page') : imagesSaid('cover-early-page', { page })
+    return { page, reasons: [early, imagesSaid('cover-few-lines', { lines })] }
   }
   const [any] = first
   if (any === undefined) return { page: 0, reasons: [] }
-  return { page: any.page, reasons: ['It is the first page that is not blank.'] }
+  return { page: any.page, reasons: [imagesSaid('cover-not-blank')] }
 }

@@ -1,6 +1,6 @@
 /** Covers from title pages: the page that a person chose, else the one that a machine found.
  *  Source: service.md#cover; shapes.md#cover. */
-import { findFileCovers } from '@yalkut/ledger/files'
+import { type CoverReason, findFileCovers } from '@yalkut/ledger/files'
 import { type ItemType, isOf, isServed } from '@yalkut/model'
 import type { AnyShownItem, Reads, ShownItem, StoredFile } from '@yalkut/projection'
 import { readIds } from '../../core/input/item-id.ts'
@@ -73,7 +73,7 @@ async function drawCovers(
 
 async function coverOf(
   services: Services,
-  { page, reasons }: Chosen & { reasons: string[] | null },
+  { page, reasons }: Chosen & { reasons: CoverReason[] | null },
   stored: StoredFile,
 ): Promise<Cover | null> {
   const { sha256: file, rights } = stored
@@ -85,7 +85,9 @@ async function coverOf(
     const [width, height] = [size.width, size.height].map((side) => Math.round(side * share))
     return { url: pageAddress(file, page, profile), width: width ?? 0, height: height ?? 0 }
   }
-  const facts = { file, page, machine: reasons !== null, reasons: reasons ?? [], credit }
+  const said = reasons ?? []
+  const why = { reasons: said.map(({ en }) => en), reasonsHe: said.map(({ he }) => he) }
+  const facts = { file, page, machine: reasons !== null, ...why, credit }
   const pictures = picturesOf(file, page, size)
   return { ...facts, image: image('page'), thumb: image('thumbnail'), pictures }
 }

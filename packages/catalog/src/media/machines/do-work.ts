@@ -16,7 +16,7 @@ import {
   takeNextRequest,
 } from '@yalkut/ledger/machines'
 import { findSuggestion, type SuggestionRow } from '@yalkut/ledger/suggestions'
-import { refuse } from '@yalkut/model'
+import { listed, quoted, refuse, type Sentence } from '@yalkut/model'
 import { TYPE_WORDS } from '@yalkut/model/glossary'
 import { type Static, Type } from 'typebox'
 import { suggestItems } from '../../changing/sending/suggest-items.ts'
@@ -184,7 +184,7 @@ async function finishWithSpans(
   const parts = findTimedText(main.reads, row.item, 'forbidden')
   if (parts === null) throw refuse('invalid', machinesSaid('no-words-to-time'))
   const { items, locked, left } = placedItems(parts, spans, by)
-  const noted = { ...done, note: noteWith(done.note, left) }
+  const noted = { ...done, note: noteWith(done.note, left)[machine.lang ?? 'he'] }
   if (items.length === 0) {
     return { request: await finish(services, machine, id, noted), locked, left }
   }
@@ -202,17 +202,18 @@ async function finishWithSpans(
 }
 
 /** The note of the machine, with what was left out. */
-function noteWith(note: string | null | undefined, left: readonly LeftSpan[]): string {
-  if (left.length === 0) return note ?? ''
-  const counts = [...Map.groupBy(left, ({ why }) => why)].map(([why, some]) => `${some.length} ${WHY_LEFT[why]}`)
-  return `${note ?? ''} Left out: ${counts.join(', ')}.`.trim().slice(0, 2_000)
+function noteWith(note: string | null | undefined, left: readonly LeftSpan[]): Sentence {
+  if (left.length === 0) return quoted(note ?? '')
+  const counts = [...Map.groupBy(left, ({ why }) => why)].map(([why, { length: n }]) => WHY_LEFT[why](n))
+  const { en, he, ...said } = machinesSaid('left-out-spans', { note: quoted(note ?? ''), counts: listed(counts) })
+  return { ...said, en: en.trim().slice(0, 2_000), he: he.trim().slice(0, 2_000) }
 }
 
-const WHY_LEFT: { readonly [W in LeftSpan['why']]: string } = {
-  gone: 'of paragraphs that are not in the text any more',
-  changed: 'of paragraphs whose words were changed meanwhile',
-  twice: 'given twice',
-  outside: 'with times outside the recording',
+const WHY_LEFT: { readonly [W in LeftSpan['why']]: (n: number) => Sentence } = {
+  gone: (n) => machinesSaid('span-gone', { n }),
+  changed: (n) => machinesSaid('span-changed', { n }),
+  twice: (n) => machinesSaid('span-twice', { n }),
+  outside: (n) => machinesSaid('span-outside', { n }),
 }
 
 function endOf({ clock }: Services, { note }: MachineDone) {

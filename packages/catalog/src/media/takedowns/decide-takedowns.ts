@@ -14,7 +14,7 @@ import {
   type TakedownStatus,
 } from '@yalkut/ledger/files'
 import { findMainItems } from '@yalkut/ledger/items'
-import { isSha256, readId, refuse } from '@yalkut/model'
+import { isSha256, readId, refuse, type Sentence } from '@yalkut/model'
 import { type Reads, readCursor } from '@yalkut/projection'
 import { type Static, Type } from 'typebox'
 import { noteAudit } from '../../core/access/audit-note.ts'
@@ -165,6 +165,12 @@ export const TakedownDecided = Type.Object({
 })
 export type TakedownDecided = Static<typeof TakedownDecided>
 
+const SAID: { readonly [D in TakedownDecision['decision']]: Sentence } = {
+  upheld: filesSaid('request-upheld'),
+  declined: filesSaid('request-declined'),
+  lifted: filesSaid('request-lifted'),
+}
+
 /** Decides a request. An upheld one may be lifted later; a family's request that was upheld may be declined later. Refuses
  *  `not-found`, and `state` for a decision that does not follow from the state. Source: service.md#takedowns. */
 export async function decideTakedown(
@@ -182,7 +188,7 @@ export async function decideTakedown(
     if (row === null) throw refuse('not-found', filesSaid('no-request', { id }))
     assertMayDecide(row, decision)
     const at = services.clock().toISOString()
-    const act = { by: person.id, at, reason: `Request ${id}: ${decision}.` }
+    const act = { by: person.id, at, reason: filesSaid('rights-by-request', { id, decision: SAID[decision] }) }
     const item = await itemOf(line, row)
     const files = decision === 'upheld' ? await uphold(line, row, act) : await serveAgain(line, row, act)
     if (decision !== 'upheld') await endStops(tx, id)

@@ -10,6 +10,7 @@ import { type Caller, senderOf } from '../../core/access/caller.ts'
 import { cleanText } from '../../core/input/bounds.ts'
 import { callerKey, countReport } from '../../core/limits/anonymous-limit.ts'
 import { readCaptcha, useCaptcha } from '../../core/limits/captcha.ts'
+import { filesSaid } from '../../core/sentences/files.ts'
 import { titlesSaid } from '../../core/sentences/titles.ts'
 import type { Services } from '../../core/services/services.ts'
 import { CaptchaField } from '../../core/shapes/fields.ts'
@@ -67,7 +68,7 @@ export async function requestForFamily(
     const at = now.toISOString()
     const there = withReprints(line.reads, id).flatMap((each) => filesOfItem(line.reads, each))
     const all = [...coming, ...there, ...(await comingFiles(tx, line.reads, id))]
-    const paused = await pause(line, all, { by: author, at, reason: 'A family asked for it.' })
+    const paused = await pause(line, all, { by: author, at, reason: filesSaid('rights-for-family') })
     const said = [words.relation, words.statement].filter((text) => text !== null).join('\n\n')
     const { id: issueId, number } = await recordIssue(tx, {
       type: 'rights',

@@ -2,7 +2,7 @@
  *  Source: routes.md#files-uploads-libraries; docs/operators/files.md. */
 import type { Writer } from '@yalkut/ledger'
 import { lockFiles, lockTakedown, promiseAgain, setFileRights, setPaused, waitingFiles } from '@yalkut/ledger/files'
-import { isRights, isServed, type Rights } from '@yalkut/model'
+import { isRights, isServed, type Rights, reasonIn, type Sentence } from '@yalkut/model'
 import type { LineTransaction } from '../../core/services/writing.ts'
 
 interface PausedFile {
@@ -17,7 +17,7 @@ export interface PauseAct {
   /** Account id; null without an account. */
   by: string | null
   at: string
-  reason: string
+  reason: Sentence
 }
 
 /** The rights of a paused file. */
@@ -35,9 +35,13 @@ export async function pause({ tx }: LineTransaction, hashes: readonly string[], 
     return isRights(promised) && isServed(promised) ? [{ sha256, rights: promised, waiting: true }] : []
   })
   for (const { sha256 } of paused) {
-    await setFileRights(tx, { sha256, rights: PAUSED, ...act, isDecision: true })
+    await setFileRights(tx, { sha256, rights: PAUSED, ...rowOf(act), isDecision: true })
   }
   return paused
+}
+
+function rowOf({ by, at, reason }: PauseAct) {
+  return { by, at, ...reasonIn(reason) }
 }
 
 /** The number of files that were served. */
@@ -68,7 +72,7 @@ export async function unpause(
     if (waiting === true && reads.files.usersOf(sha256, { limit: 1 }).length === 0) {
       await promiseAgain(tx, sha256, rights)
     } else {
-      await setFileRights(tx, { sha256, rights, ...act })
+      await setFileRights(tx, { sha256, rights, ...rowOf(act) })
       served += 1
     }
   }

@@ -4,6 +4,7 @@ import type { Writer } from '@yalkut/ledger'
 import { eventsOfFile, findFiles, findStops, type Stop } from '@yalkut/ledger/files'
 import type { NewChange } from '@yalkut/ledger/line'
 import { isServed, isSha256 } from '@yalkut/model'
+import { filesSaid } from '../../core/sentences/files.ts'
 import type { LockedMain } from '../../core/services/writing.ts'
 import { holderOf } from './files-of-item.ts'
 import { addPaused, pause } from './paused-files.ts'
@@ -42,7 +43,7 @@ export async function stopFiles(
     if (file === undefined || (isServed(file.rights) && (await isDecided(tx, sha256, stop)))) {
       continue
     }
-    const reason = `Request ${stop.id} stops it.`
+    const reason = filesSaid('rights-stopped', { id: stop.id })
     const paused = await pause(main, [sha256], { by, at, reason })
     if (paused.length > 0) {
       // The file is in the catalog now, so it no longer waits for a merge.

@@ -3,7 +3,7 @@
  *  shapes.md#check-before-an-upload. */
 import { findMainItems, type MainItem } from '@yalkut/ledger/items'
 import { findSuggestion } from '@yalkut/ledger/suggestions'
-import { idIn, isRefusal, isSha256, type JsonObject, refuse } from '@yalkut/model'
+import { idIn, isRefusal, isSha256, type JsonObject, reasonIn, refuse } from '@yalkut/model'
 import type { Reads, ShownItem } from '@yalkut/projection'
 import { type Static, Type } from 'typebox'
 import { type Caller, getWriter } from '../../core/access/caller.ts'
@@ -50,7 +50,7 @@ export async function checkUpload(services: Services, caller: Caller, query: Che
   const usedBy = sha256 === null ? [] : usersOf(reads, sha256)
   const existed = sha256 !== null && (await isStored(services, sha256))
   const proposal: Proposed = existed
-    ? { as: 'existing', reason: 'The catalog has these very bytes.', sha256 }
+    ? { as: 'existing', ...reasonIn(uploadsSaid('guess-existing')), sha256 }
     : usedBy.length > 0
       ? namedOnly(reads, usedBy)
       : propose(reads, { similar, target, title })
@@ -115,36 +115,33 @@ const MOST_PAGES = 0.5
 
 /** Items name the file, and its bytes are not held. */
 function namedOnly(reads: Reads, usedBy: UploadCheck['usedBy']): Proposed {
-  const reason = 'Items of the catalog name this very file, but its bytes are not held here: send them.'
   const scans = usedBy.flatMap(({ id, type }) => (type === 'scan' ? id : []))
   const [scan] = reads.items.of('scan', scans)
-  return { as: 'scan-of', reason, ...(scan && { publication: scan.data.publication }) }
+  const publication = scan && { publication: scan.data.publication }
+  return { as: 'scan-of', ...reasonIn(uploadsSaid('guess-named')), ...publication }
 }
 
 function propose(reads: Reads, { similar, target, title }: Clues): Proposed {
   const [nearest] = similar
   if (nearest?.kind === 'same') {
-    const reason = 'All its pages look like those of a file that the catalog has.'
-    return { as: 'duplicate', reason, sha256: nearest.sha256, ...publicationOf(nearest) }
+    const reason = reasonIn(uploadsSaid('guess-same-pages'))
+    return { as: 'duplicate', ...reason, sha256: nearest.sha256, ...publicationOf(nearest) }
   }
   if (nearest !== undefined && nearest.matched / nearest.of >= MOST_PAGES) {
-    const reason = `${nearest.matched} of its ${nearest.of} pages look like those of a scan that the catalog has.`
-    return { as: 'scan-of', reason, sha256: nearest.sha256, ...publicationOf(nearest) }
+    const reason = reasonIn(uploadsSaid('guess-some-pages', { matched: nearest.matched, pages: nearest.of }))
+    return { as: 'scan-of', ...reason, sha256: nearest.sha256, ...publicationOf(nearest) }
   }
   if (target?.type === 'publication') {
-    const reason = 'It is for this publication, of which it is another scan.'
-    return { as: 'scan-of', reason, publication: target.id }
+    return { as: 'scan-of', ...reasonIn(uploadsSaid('guess-for-printing')), publication: target.id }
   }
   if (/תשורה|te?shurah?\b/iu.test(title)) {
-    return { as: 'teshura', reason: 'Its title says so.' }
+    return { as: 'teshura', ...reasonIn(uploadsSaid('guess-by-title')) }
   }
   const [named] = title === '' ? [] : reads.likenesses.withName('publication', title)
   if (named !== undefined) {
-    const reason = 'The catalog has a publication of this name.'
-    return { as: 'scan-of', reason, publication: named }
+    return { as: 'scan-of', ...reasonIn(uploadsSaid('guess-same-name')), publication: named }
   }
-  const reason = 'No file of the catalog looks like this one, so it is probably a new printing.'
-  return { as: 'printing', reason }
+  return { as: 'printing', ...reasonIn(uploadsSaid('guess-new-printing')) }
 }
 
 function publicationOf({ items }: SimilarFile): { publication?: string } {

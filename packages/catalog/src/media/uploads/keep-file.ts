@@ -247,7 +247,7 @@ async function addWithSuggestion(
   const answer: StoredUpload = {
     ...recorded.answer,
     suggestion: row.id,
-    ...(warnings.length > 0 && { warnings }),
+    ...(warnings.length > 0 && { warnings, warningsHe: warnings.map((text) => warningOf(text).he) }),
   }
   const outcome = JSON.stringify({ answer } satisfies UploadEnd)
   await changeLeased(services, tx, id, { status: 'kept', outcome, promised, holder: null })

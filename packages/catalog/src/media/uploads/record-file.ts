@@ -11,8 +11,9 @@ import {
   waitingFiles,
 } from '@yalkut/ledger/files'
 import { findVersions } from '@yalkut/ledger/items'
-import { isServed, keepUnread, newItemId, type Rights } from '@yalkut/model'
+import { isServed, keepUnread, newItemId, type Rights, reasonIn } from '@yalkut/model'
 import type { SignedIn } from '../../core/access/caller.ts'
+import { filesSaid } from '../../core/sentences/files.ts'
 import type { Services } from '../../core/services/services.ts'
 import type { LineTransaction } from '../../core/services/writing.ts'
 import type { ExistingUpload, StoredUpload } from '../../core/shapes/upload.ts'
@@ -102,8 +103,8 @@ async function sendAgain(
   if (file === undefined || isDecided) return file?.rights ?? null
   await forgetPromise(tx, sha256)
   const at = clock().toISOString()
-  const reason = 'It was sent again.'
-  await setFileRights(tx, { sha256, rights: 'preserved', credit, reason, by: person.id, at })
+  const reason = reasonIn(filesSaid('rights-sent-again'))
+  await setFileRights(tx, { sha256, rights: 'preserved', credit, ...reason, by: person.id, at })
   return null
 }
 

@@ -17,6 +17,7 @@ const RightsEvent = Type.Object({
   after: Rights,
   credit: nullable(Type.String()),
   reason: nullable(Type.String()),
+  reasonHe: nullable(Type.String({ description: 'The same in Hebrew; null: a person wrote the reason.' })),
   by: nullable(Type.String({ description: 'Account id; null: a person without an account.' })),
   at: Moment,
 })

@@ -7,7 +7,7 @@ import { listDeliveries, listWebhooks } from '@yalkut/catalog/publishing'
 import { refuse } from '@yalkut/model'
 import { type AccountTab, accountAddress, isAccountTab, readDone } from '#lib/enter/account-tabs.ts'
 import { href } from '#lib/href.ts'
-import { inLang } from '#lib/lang.ts'
+import { inLang, type Lang } from '#lib/lang.ts'
 import type { Named } from '#lib/names.ts'
 import { siteSaid } from '#lib/said/site-said.ts'
 import type { Ask, Page } from '#lib/server/ask.ts'
@@ -53,8 +53,8 @@ interface PostRow {
   at: WrittenMoment
   /** `12–15`; null: a test. */
   commits: string | null
-  status: number | null
-  error: string | null
+  /** What the address answered; the text of a program where it did not answer. */
+  answer: { text: string; isOfProgram: boolean }
   ms: number
 }
 
@@ -175,13 +175,20 @@ async function webhooksOf({ catalog, caller, lang }: Ask): Promise<WebhookRow[]>
       next: nextAttemptAt === null ? null : writtenMoment(nextAttemptAt, lang),
       deliveries: (await listDeliveries(catalog, caller, id)).map(({ at, first, last, status, error, ms }) => ({
         at: writtenMoment(at, lang),
-        status,
-        error,
+        answer: answerOf(status, error, lang),
         ms,
         commits: first === null ? null : first === last ? `${first}` : `${first}–${last}`,
       })),
     })),
   )
+}
+
+/** An answer is told in the page's language; why none came is what the network said. */
+function answerOf(status: number | null, error: string | null, lang: Lang): PostRow['answer'] {
+  if (status === null) return { text: error ?? '', isOfProgram: true }
+  const isRedirect = status >= 300 && status < 400
+  const text = isRedirect ? accountWords(lang).hookRedirected(status) : String(status)
+  return { text, isOfProgram: false }
 }
 
 async function meOf({ catalog, caller }: Ask): Promise<Me> {

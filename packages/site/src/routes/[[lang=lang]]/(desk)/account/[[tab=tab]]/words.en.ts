@@ -150,6 +150,7 @@ export const account: typeof he = {
   hookWhen: 'When',
   hookCommits: 'Commits',
   hookAnswer: 'Answer',
+  hookRedirected: (status: number) => `${status}: redirects are not followed`,
   hookTook: 'Took',
   hookMs: (ms) => `${ms} ms`,
   hookTest: 'Test',

@@ -148,6 +148,7 @@ export const account = {
   hookWhen: 'מתי',
   hookCommits: 'שינויים',
   hookAnswer: 'תשובה',
+  hookRedirected: (status: number) => `${status}: אין עוברים לכתובת אחרת`,
   hookTook: 'משך',
   hookMs: (ms: number) => `${ms} אלפיות שנייה`,
   hookTest: 'ניסיון',

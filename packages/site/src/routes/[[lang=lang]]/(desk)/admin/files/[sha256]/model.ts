@@ -36,11 +36,11 @@ export async function fileRightsPage({ catalog, caller, lang, params, query }: A
     rights: newest.after,
     publicHref: inLang(`/files/${sha256}`, lang),
     credit: newest.credit ?? '',
-    events: events.map(({ change, before, after, reason, at }) => ({
+    events: events.map(({ change, before, after, reason, reasonHe, at }) => ({
       change,
       before,
       after,
-      reason,
+      reason: lang === 'he' ? (reasonHe ?? reason) : reason,
       at: writtenMoment(at, lang),
     })),
     isDone: query.get('done') === '1',
