@@ -111,6 +111,7 @@ const CATALOG_WINGS = {
     'oai-pmh',
     'sru',
     'reconciliation',
+    'exporting',
     'git-mirror',
   ],
 }

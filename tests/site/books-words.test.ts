@@ -1,10 +1,9 @@
 /** Page words as HTML: any words make elements that close, nothing of them is markup, and no word is lost. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { type BodySegment, type BodyVersion, plainRuns, type Run, segmentsOf } from '@yalkut/model'
+import { type BodySegment, type BodyVersion, blocksOf, plainRuns, type Run, rowsOf, segmentsOf } from '@yalkut/model'
 import { fc } from '@yalkut/testing/properties/fast-check'
 import { notesHtml, type WordsOptions, wordsHtml } from '../../packages/site/src/lib/server/words-html.ts'
-import { blocksOf, rowsOf } from '../../packages/site/src/lib/server/words-rows.ts'
 
 const HOSTILE = [
   '<script>alert(1)</script>',

@@ -26,6 +26,7 @@ import { openPageProblems } from './media/scans/open-page-problems.ts'
 import { followMerged } from './media/takedowns/follow-merged.ts'
 import { createUploadsAtWork } from './media/uploads/at-work.ts'
 import { openPreviewer } from './organizing/tree-plans/preview-in-thread.ts'
+import { openExporter } from './publishing/exporting/making/open-exporter.ts'
 import { createHookPoster, type HookPosterOptions } from './publishing/webhooks/signed-post.ts'
 import { closeFixedIssues } from './talking/issues/close-fixed-issues.ts'
 
@@ -58,6 +59,8 @@ export async function openCatalog(options: CatalogOptions, onProgress?: OnProgre
   const comparing = openComparing()
   const learning = openLearning()
   const previewer = openPreviewer(options)
+  const isLimited = limits?.rate ?? true
+  const exporter = openExporter({ location: options, projection, isLimited })
   const trials = openSchemaTrials()
   const meaning = embeddings === undefined ? null : openMeaning({ file: vectorFile(dataDir), settings: embeddings })
   const uses = new UseNotes(ledger, clock)
@@ -69,6 +72,7 @@ export async function openCatalog(options: CatalogOptions, onProgress?: OnProgre
     comparing,
     learning,
     previewer,
+    exporter,
     meaning,
     schemas: createSchemaRegistry(projection, trials),
     uses,
@@ -87,6 +91,7 @@ export async function openCatalog(options: CatalogOptions, onProgress?: OnProgre
       await comparing.close()
       await learning.close()
       await previewer.close()
+      await exporter.close()
       await trials.close()
       await meaning?.close()
     },

@@ -97,6 +97,7 @@ const WRITING = {
   comparing: { compare: needsWriter, close: async () => undefined },
   learning: { learn: needsWriter, propose: needsWriter, close: async () => undefined },
   previewer: { preview: needsWriter, close: async () => undefined },
+  exporter: { exportFile: needsWriter, close: async () => undefined },
   uploadsAtWork: {
     holder: '',
     server: '',

@@ -35,3 +35,10 @@ export const LANGUAGES = [
   'und',
 ] as const
 export type LanguageCode = (typeof LANGUAGES)[number]
+
+/** Written from right to left; Aramaic and Judeo-Arabic are here in Hebrew letters. */
+const RIGHT_TO_LEFT: ReadonlySet<string> = new Set<LanguageCode>(['he', 'yi', 'ar', 'arc', 'jrb', 'fa'])
+
+export function directionOfWords(language: LanguageCode): 'rtl' | 'ltr' {
+  return RIGHT_TO_LEFT.has(language) ? 'rtl' : 'ltr'
+}

@@ -31,6 +31,7 @@ import { batchRoutes } from './routes/entities/batch.ts'
 import { checkRoutes } from './routes/entities/check.ts'
 import { childrenRoutes } from './routes/entities/children.ts'
 import { citeRoutes } from './routes/entities/cite.ts'
+import { exportRoutes } from './routes/entities/export.ts'
 import { historyRoutes } from './routes/entities/history.ts'
 import { itemRoutes } from './routes/entities/item.ts'
 import { linkedRoutes } from './routes/entities/linked.ts'
@@ -143,6 +144,7 @@ const ROUTES: readonly Route[] = [
   ...talkRoutes,
   ...shaarRoutes,
   ...citeRoutes,
+  ...exportRoutes,
   ...restoreRoutes,
   ...checkRoutes,
   ...commitRoutes,

@@ -9,6 +9,7 @@ import type { Comparing } from '../comparing/comparing.ts'
 import type { Learning } from '../learning/learning.ts'
 import type { Meaning } from '../meaning/open-meaning.ts'
 import type { SchemaRegistry } from '../schemas/registry.ts'
+import type { Exporter } from './exporter.ts'
 import type { HookPoster } from './hook-poster.ts'
 import type { MergeEffect } from './merge-effects.ts'
 import type { Previewer } from './previewer.ts'
@@ -74,6 +75,7 @@ export interface MediaServices {
   comparing: Comparing
   learning: Learning
   previewer: Previewer
+  exporter: Exporter
   staging: Staging
   uploadsAtWork: UploadsAtWork
   /** The largest file of any kind that is accepted, in bytes. */

@@ -35,6 +35,7 @@ export const DOCUMENTED_HEADERS = {
   Sunset: text('Sent with `Deprecation`: until when at least the parameter is read (RFC 8594).'),
   'Accept-Ranges': text('`bytes`: a part of the file may be requested with `Range`.'),
   'Content-Range': text('Which bytes of the file these are, and how many it has.'),
+  'Content-Disposition': text('What the file is called when it is saved.'),
   'X-Credit': text('The credit line to show with the bytes, URI-encoded, where their rights ask for one.'),
   'Yalkut-Peaks-Rate': text('How many peaks are in a second: 20 or 200.'),
   'Yalkut-Duration-Ms': text('The length of the sound that was measured, in ms.'),

@@ -1,9 +1,19 @@
 /** Writes page words as HTML: one pure function from runs to a string, as a component for each run would double the page.
  *  Everything that comes from the catalog is escaped here. Source: decisions.md#the-site. */
 import { toNumeral } from '@yalkut/hebrew'
-import { type BodyVersion, escapeHtml, isHref, type LanguageCode, type Mark, type Run } from '@yalkut/model'
+import {
+  type Block,
+  type Blocks,
+  type BodyVersion,
+  directionOfWords,
+  escapeHtml,
+  isHref,
+  type LanguageCode,
+  type Mark,
+  type Row,
+  type Run,
+} from '@yalkut/model'
 import { hasTeamim } from '#lib/teamim.ts'
-import type { Block, Blocks, Row } from './words-rows.ts'
 
 export interface WordsOptions {
   /** The address on this site of what a run links to; null draws no link. Called for item ids and for paths. */
@@ -33,12 +43,6 @@ export function wordsHtml(versions: readonly Blocks[], rows: readonly Row[], opt
 /** The footnotes to which these rows refer, as entries of a list, numbered as `wordsHtml` numbers them. */
 export function notesHtml(versions: readonly Blocks[], rows: readonly Row[], options: WordsOptions): string {
   return versions.map((blocks, column) => notesOf(blocks, column, rows, options)).join('')
-}
-
-const RTL: ReadonlySet<LanguageCode> = new Set<LanguageCode>(['he', 'yi', 'ar'])
-
-export function directionOfWords(language: LanguageCode): 'rtl' | 'ltr' {
-  return RTL.has(language) ? 'rtl' : 'ltr'
 }
 
 interface Writer {

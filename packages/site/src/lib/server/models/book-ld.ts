@@ -1,10 +1,9 @@
 /** Sefarim and their chapters as schema.org knows them. */
-
+import { licenceUrl } from '@yalkut/model'
 import { href } from '#lib/href.ts'
 import type { JsonLd } from '#lib/json-ld.ts'
 import type { Named } from '#lib/names.ts'
 import type { Ask } from '#lib/server/ask.ts'
-import { licenceUrl } from '#lib/server/licence-url.ts'
 import { nameIn } from '#lib/server/names.ts'
 import type { ShownOf, ShownUnit } from '#lib/server/shown-items.ts'
 

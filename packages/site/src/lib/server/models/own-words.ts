@@ -1,12 +1,11 @@
 /** The words of an item that is no unit: those of its own body, in the language of the page where there are such. */
-import { bodyOf } from '@yalkut/model'
+import { blocksOf, bodyOf, rowsOf } from '@yalkut/model'
 import { writePlaces } from '#lib/fix-place.ts'
 import { href } from '#lib/href.ts'
 import { inLang } from '#lib/lang.ts'
 import type { Ask } from '#lib/server/ask.ts'
 import type { ShownItem } from '#lib/server/shown-items.ts'
 import { notesHtml, type WordsOptions, wordsHtml } from '#lib/server/words-html.ts'
-import { blocksOf, rowsOf } from '#lib/server/words-rows.ts'
 import type { Names } from './unit-about.ts'
 
 export interface OwnWords {

@@ -1,15 +1,15 @@
 /** The words of a unit: its versions, which of them are shown, and one page of their rows. */
+import { type UnitVersion, versionsOfUnit } from '@yalkut/catalog/core'
 import { linkedItemsOfEach } from '@yalkut/catalog/reading'
-import { type BodySegment, type BodyVersion, bodyOf, type LanguageCode, plainRuns } from '@yalkut/model'
+import { type Blocks, type BodyVersion, blocksOf, type LanguageCode, plainRuns, type Row, rowsOf } from '@yalkut/model'
 import { type FixPlace, writePlaces } from '#lib/fix-place.ts'
 import { href } from '#lib/href.ts'
 import { inLang } from '#lib/lang.ts'
 import type { Named } from '#lib/names.ts'
 import type { Ask } from '#lib/server/ask.ts'
 import { languageName } from '#lib/server/language-name.ts'
-import type { ShownOf, ShownText, ShownUnit } from '#lib/server/shown-items.ts'
+import type { ShownText, ShownUnit } from '#lib/server/shown-items.ts'
 import { notesHtml, type WordsOptions, wordsHtml } from '#lib/server/words-html.ts'
-import { type Blocks, blocksOf, type Row, rowsOf } from '#lib/server/words-rows.ts'
 import { bookWords } from '#lib/words/books.ts'
 
 /** So many rows are in one page. */
@@ -68,77 +68,19 @@ export function sourcesOf(
   unit: ShownUnit,
   texts: readonly ShownText[],
 ): { sources: Source[]; withheld: string | null } {
-  const own = bodyOf(unit)?.versions ?? []
-  if (own.length > 0) {
-    const sources = own.map((version) => ({
-      key: version.id,
-      version,
-      match: 'id' as const,
-      proofread: null,
-      fix: { kind: 'body' as const, entity: unit.id, version: version.id },
-    }))
-    return { sources: [...sources, ...textSources(catalog, texts, own).sources], withheld: null }
-  }
-  return textSources(catalog, texts, own)
-}
-
-function textSources(
-  catalog: Ask['catalog'],
-  texts: readonly ShownText[],
-  own: readonly BodyVersion[],
-): { sources: Source[]; withheld: string | null } {
-  const shown = texts.filter(({ withheld }) => withheld === null)
   const segments = linkedItemsOfEach(catalog, 'segment', {
-    to: shown.map(({ id }) => id),
+    to: texts.filter(({ withheld }) => withheld === null).map(({ id }) => id),
     field: 'text',
     limit: MAX_SEGMENTS,
   })
-  const all = [...segments.values()].flat()
-  const reason = [...texts, ...all].find(({ withheld }) => withheld !== null)?.withheld ?? null
-  const sources = shown.flatMap((text): Source[] => {
-    const found = segments.get(text.id) ?? []
-    if (found.length === 0 || found.some(({ withheld }) => withheld !== null)) return []
-    const isAlone =
-      shown.filter(({ data }) => data.language === text.data.language).length === 1 &&
-      own.every(({ id, language }) => ![id, language].includes(text.data.language))
-    return [
-      {
-        key: isAlone ? text.data.language : text.id,
-        text: text.id,
-        version: versionOfText(text, found),
-        match: 'position',
-        fix: { kind: text.data.kind === 'translation' ? 'translation' : 'text', entity: text.id },
-        proofread: Math.min(...found.map(({ data }) => data.proofread)),
-      },
-    ]
-  })
-  return { sources, withheld: sources.length === 0 ? reason : null }
+  const { versions, withheld } = versionsOfUnit(unit, texts, segments)
+  return { sources: versions.map((version) => sourceOf(unit, version)), withheld }
 }
 
-function versionOfText(
-  { id, data: { language, credit, licence } }: ShownText,
-  segments: readonly ShownOf<'segment'>[],
-): BodyVersion {
-  return {
-    id: id.slice(0, 40),
-    language,
-    segments: segments.map(segmentOf),
-    ...(credit !== undefined && { credit }),
-    ...(licence !== undefined && { licence }),
-  }
-}
-
-function segmentOf({ id, data: { kind, content, origin } }: ShownOf<'segment'>): BodySegment {
-  const isHeading = kind === 'heading'
-  return {
-    id,
-    kind: isHeading ? 'heading' : 'paragraph',
-    ...(isHeading && { level: 1 }),
-    text: content === '' ? [] : [{ text: content }],
-    ...(origin !== undefined && {
-      origin: { by: origin.by, ...(origin.checked !== undefined && { checked: origin.checked }) },
-    }),
-  }
+function sourceOf({ id }: ShownUnit, { key, text, version, match, proofread }: UnitVersion): Source {
+  if (text === null) return { key, version, match, proofread, fix: { kind: 'body', entity: id, version: version.id } }
+  const kind = text.data.kind === 'translation' ? 'translation' : 'text'
+  return { key, text: text.id, version, match, proofread, fix: { kind, entity: text.id } }
 }
 
 /** The ids of items to which the words link. */

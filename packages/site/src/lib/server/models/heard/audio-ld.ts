@@ -1,6 +1,6 @@
 /** A recording and its words as schema.org knows them. */
+import { licenceUrl } from '@yalkut/model'
 import type { JsonLd } from '#lib/json-ld.ts'
-import { licenceUrl } from '#lib/server/licence-url.ts'
 import type { RecordingView, TextView } from './recording-view.ts'
 
 export function audioJsonLd(

@@ -1,5 +1,5 @@
 /** The words of a unit as rows: a paragraph of one version, or the same paragraph of several versions side by side. */
-import type { BodySegment, BodyVersion } from '@yalkut/model'
+import type { BodySegment, BodyVersion } from './body-schema.ts'
 
 /** One paragraph, verse or heading of a version, without what is below it. */
 export interface Block {

@@ -1,0 +1,39 @@
+/** The program of the thread that makes files to take along. It reads the projection, and writes into the folder of kept files. */
+import { rmSync, statSync } from 'node:fs'
+import { factsOf, isRefusal, type RefusalFacts } from '@yalkut/model'
+import { openSnapshot } from '@yalkut/projection'
+import { answerTasks } from '@yalkut/threads'
+import { exportFile, type FileAsked, sumOf } from './export-file.ts'
+
+export interface ExportTask {
+  /** Of the projection. */
+  projection: string
+  asked: FileAsked
+  target: string
+  /** What a file that is there was made from: where it is the same now, nothing is made. */
+  known: string | null
+}
+
+/** `seq`, `rights`: the moment of the catalog that was read. */
+export type ExportAnswer =
+  | { kind: 'same'; seq: number; rights: number }
+  | { kind: 'made'; seq: number; rights: number; sum: string; sizeBytes: number }
+  | { kind: 'refused'; facts: RefusalFacts }
+
+answerTasks<ExportTask, ExportAnswer>(async ({ projection, asked, target, known }) => {
+  try {
+    const snapshot = await openSnapshot(projection)
+    try {
+      const { rights, seq } = snapshot
+      if (known !== null && sumOf(snapshot, asked) === known) return { kind: 'same', seq, rights }
+      const sum = exportFile(snapshot, asked, target)
+      return { kind: 'made', seq, rights, sum, sizeBytes: statSync(target).size }
+    } finally {
+      snapshot.close()
+    }
+  } catch (error) {
+    rmSync(target, { force: true })
+    if (!isRefusal(error)) throw error
+    return { kind: 'refused', facts: factsOf(error) }
+  }
+})

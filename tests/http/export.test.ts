@@ -1,0 +1,191 @@
+/** Items as files to take along: each format has the words, says what it is from, and has nothing withheld.
+ *  Source: shapes.md#exports. */
+import assert from 'node:assert/strict'
+import { before, describe, test } from 'node:test'
+import { newItemId } from '@yalkut/model'
+import { newTranscript } from '@yalkut/testing/servers/recordings'
+import { newScan, readByMachine } from '@yalkut/testing/servers/scans'
+import { addShelves, merge, SEALED_WORDS, type Shelves, workData } from '@yalkut/testing/servers/shelves'
+import { startTestServer } from '@yalkut/testing/servers/test-server'
+import { changeRights, holdFile } from '@yalkut/testing/worlds/files'
+
+const server = await startTestServer()
+const [author, work, first, second] = [newItemId(), newItemId(), newItemId(), newItemId()]
+let shelves: Shelves
+
+const WORDS = 'ויאמר & <אמת> *ודאי*'
+const TRANSLATED = 'And he said: a | b'
+const NOTE = 'הערה על האמת'
+
+before(async () => {
+  shelves = await addShelves(server)
+  const sets = [shelves.sichos]
+  await merge(server, [
+    { id: author, type: 'author', data: { name: { he: 'המחבר', en: 'The author' }, kind: 'rebbe', sets } },
+  ])
+  const title = { he: 'ספר השלם', en: 'The whole sefer' }
+  await merge(server, [
+    {
+      id: work,
+      type: 'work',
+      path: '/whole',
+      data: { ...workData('whole', sets), title, authors: [author], levels: ['shaar', 'chapter'] },
+    },
+  ])
+  const unit = (n: number) => ({
+    work,
+    position: [
+      { level: 'shaar', value: String(n), label: { he: `שער ${n}`, en: `Gate ${n}` } },
+      { level: 'chapter', value: '1', label: { he: 'פרק א', en: 'Chapter 1' } },
+    ],
+    order: n === 1 ? 'V' : 'W',
+    label: { he: `שער ${n}, פרק א`, en: `Gate ${n}, Chapter 1` },
+  })
+  const machine = { by: 'ocr:reader@1' }
+  const hebrew = {
+    id: 'he',
+    language: 'he',
+    title: 'דפוס ראשון',
+    credit: 'הוצאת קה״ת',
+    licence: 'cc-by',
+    segments: [
+      { id: 'h1', kind: 'heading', level: 1, text: [{ text: 'כותרת' }] },
+      { id: 'p1', kind: 'verse', n: 3, text: [{ text: WORDS, marks: ['b'] }, { note: 'n1' }] },
+      { id: 'p2', kind: 'paragraph', text: [{ text: 'נקרא במכונה' }], origin: machine },
+    ],
+    notes: [{ id: 'n1', kind: 'note', text: [{ text: NOTE }] }],
+  }
+  const english = {
+    id: 'en',
+    language: 'en',
+    segments: [{ id: 'p1', kind: 'verse', n: 3, text: [{ text: TRANSLATED }] }],
+  }
+  const body = { profile: 'plain', versions: [hebrew, english] }
+  await merge(server, [
+    { id: first, type: 'unit', path: '/whole/1', data: { ...unit(1), body } },
+    { id: second, type: 'unit', data: unit(2) },
+  ])
+})
+
+const taken = (id: string, query: string) => server.fetch(`/v1/entities/${id}/export?${query}`)
+const textOf = async (id: string, query: string): Promise<string> => {
+  const answer = await taken(id, query)
+  assert.equal(answer.status, 200, String(answer.bytes))
+  return answer.bytes.toString('utf8')
+}
+
+describe('A sefer as a file', () => {
+  test('is its words in order, after what the file says of itself', async () => {
+    const text = await textOf(work, 'format=txt')
+    const order = [
+      'ספר השלם',
+      'המחבר',
+      '/whole',
+      'דפוס ראשון · הוצאת קה״ת',
+      'CC BY',
+      'שער 1',
+      '\nפרק א\n',
+      'כותרת',
+      `ג ${WORDS}[1]`,
+      `[1] ${NOTE}`,
+    ]
+    const places = order.map((words) => text.indexOf(words))
+    assert.deepEqual(
+      places,
+      places.toSorted((a, b) => a - b),
+      text,
+    )
+    assert.ok(!places.includes(-1), text)
+    assert.match(text, /\[לא נבדק\] נקרא במכונה/)
+    assert.match(text, /1 מתוך 2 פסקאות/)
+    assert.match(text, /לפרק אחד אין כאן מילים/)
+  })
+
+  test('has names in English, and two versions beside each other', async () => {
+    const text = await textOf(work, 'format=md&lang=en&versions=he,en')
+    assert.match(text, /^# The whole sefer$/m)
+    assert.match(text, /^## Gate 1$/m)
+    assert.match(
+      text,
+      /\| \*\*ג\*\* \*\*ויאמר \\& \\<אמת\\> \\\*ודאי\\\*\*\*\[\^1-1\] \| \*\*3\*\* And he said: a \\\\?\\\| b \|/,
+    )
+    assert.match(text, /^\[\^1-1\]: /m)
+  })
+
+  test('is a page without scripts, whose words are no markup', async () => {
+    const answer = await taken(work, 'format=html')
+    const html = answer.bytes.toString('utf8')
+    assert.match(String(answer.headers.get('content-disposition')), /^attachment; filename="whole\.html"$/)
+    assert.match(html, /<b>ויאמר &amp; &lt;אמת&gt; \*ודאי\*<\/b>/)
+    assert.match(html, /<p id="s1-p2" class="machine"/)
+    assert.doesNotMatch(html, /<script/)
+  })
+
+  test('is one part where that is asked, and a chapter alone', async () => {
+    assert.match(await textOf(work, 'format=txt&part=1'), /שער 1/)
+    assert.equal((await taken(work, 'format=txt&part=2')).status, 404)
+    assert.match(await textOf(first, 'format=txt'), new RegExp(NOTE))
+  })
+})
+
+test('the same words have the same tag, and a change has another', async () => {
+  const id = newItemId()
+  const data = (he: string) => ({
+    name: { he: 'נושא' },
+    sets: [shelves.sichos],
+    body: bodyWith(he),
+  })
+  await merge(server, [{ id, type: 'topic', data: data('מילים') }])
+  const tag = async () => (await taken(id, 'format=txt')).headers.get('etag')
+  const before = await tag()
+  await merge(server, [{ id: newItemId(), type: 'topic', data: data('אחר') }])
+  assert.equal(await tag(), before)
+  const unchanged = await server.fetch(`/v1/entities/${id}/export?format=txt`, {
+    headers: { 'if-none-match': String(before) },
+  })
+  assert.equal(unchanged.status, 304)
+  await merge(server, [{ id, type: 'topic', data: data('מילים חדשות') }])
+  assert.notEqual(await tag(), before)
+})
+
+function bodyWith(he: string) {
+  const paragraph = { id: 'p1', kind: 'paragraph', text: [{ text: he }] }
+  return { profile: 'plain', versions: [{ id: 'he', language: 'he', segments: [paragraph] }] }
+}
+
+test('a transcript has who speaks, and is refused while its sound is withheld', async () => {
+  const file = await holdFile(server.catalog, Buffer.from('a sound'))
+  const heard = await newTranscript(server, shelves.sichos, ['אחת שתים'], { file })
+  assert.match(await textOf(heard.recording, 'format=txt'), /אחת שתים/)
+  assert.match(await textOf(heard.event, 'format=md'), /אחת שתים/)
+  await changeRights(server.catalog, file, 'preserved')
+  assert.equal((await taken(heard.recording, 'format=txt')).status, 404)
+  assert.equal((await taken(heard.event, 'format=md')).status, 404)
+})
+
+test('a scan is its pages, and a printing without texts is its scan', async () => {
+  const file = await holdFile(server.catalog, Buffer.from('a scan'))
+  const { scan, publication } = await newScan(server, shelves.sichos, { file })
+  await readByMachine(server, scan, 'שורה אחת\nשורה שתים\fעמוד שני')
+  const text = await textOf(scan, 'format=txt')
+  assert.match(text, /עמוד 1.*שורה אחת שורה שתים.*עמוד 2.*עמוד שני/s)
+  assert.match(await textOf(publication, 'format=txt'), /שורה אחת שורה שתים/)
+})
+
+test('what is withheld, has no words or is asked for wrongly is refused', async () => {
+  const sealed = await taken(shelves.sealedWork, 'format=txt')
+  assert.equal(sealed.status, 404)
+  assert.ok(!sealed.bytes.includes(SEALED_WORDS))
+  for (const [id, query, status] of [
+    [shelves.sichosWork, 'format=txt', 404],
+    [newItemId(), 'format=txt', 404],
+    [shelves.sichos, 'format=txt', 422],
+    [first, 'format=txt&part=1', 422],
+    [first, 'format=txt&versions=fr', 422],
+    [first, 'format=txt&versions=..%2Fx', 422],
+    [first, 'format=odt', 400],
+    [first, '', 400],
+  ] as const) {
+    assert.equal((await taken(id, query)).status, status, `${id} ${query}`)
+  }
+})
