@@ -2,7 +2,7 @@
  *  Source: shapes.md#exports. */
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
-import { newItemId } from '@yalkut/model'
+import { type JsonObject, newItemId } from '@yalkut/model'
 import { newTranscript } from '@yalkut/testing/servers/recordings'
 import { newScan, readByMachine } from '@yalkut/testing/servers/scans'
 import { addShelves, merge, SEALED_WORDS, type Shelves, workData } from '@yalkut/testing/servers/shelves'
@@ -42,7 +42,7 @@ before(async () => {
     label: { he: `שער ${n}, פרק א`, en: `Gate ${n}, Chapter 1` },
   })
   const machine = { by: 'ocr:reader@1' }
-  const hebrew = {
+  const hebrew: JsonObject = {
     id: 'he',
     language: 'he',
     title: 'דפוס ראשון',
@@ -55,7 +55,7 @@ before(async () => {
     ],
     notes: [{ id: 'n1', kind: 'note', text: [{ text: NOTE }] }],
   }
-  const english = {
+  const english: JsonObject = {
     id: 'en',
     language: 'en',
     segments: [{ id: 'p1', kind: 'verse', n: 3, text: [{ text: TRANSLATED }] }],

@@ -46,7 +46,6 @@ export { keepAbsent } from './keeping-ids/keep-absent.ts'
 export { paragraphIn, withoutParagraphs, withParagraph } from './keeping-ids/move-paragraphs.ts'
 export type { IncomingUnit, StandingUnit } from './keeping-ids/places.ts'
 export { directionOfWords, LANGUAGES, type LanguageCode } from './languages.ts'
-export { licenceUrl } from './licence-url.ts'
 export { mergeItem } from './merge/merge-item.ts'
 export { presetResolutions, unusedResolutions } from './merge/resolutions.ts'
 export { diffWords } from './merge/word-diff.ts'
@@ -108,6 +107,7 @@ export {
   serverStops,
 } from './refusal.ts'
 export { licenceOfNotice } from './rights/licence-notice.ts'
+export { licenceUrl } from './rights/licence-url.ts'
 export {
   isRights,
   isServed,

@@ -1,8 +1,8 @@
 /** `/v1/entities/{id}/export`: an item as a file to take along. Source: routes.md#items; shapes.md#exports. */
 import { ExportQuery, exportItem } from '@yalkut/catalog/publishing'
 import { Type } from 'typebox'
-import { countCost } from '../../conventions/count-cost.ts'
-import type { PlainPage } from '../../conventions/plain-page.ts'
+import type { PlainPage } from '../../http/answers/plain-page.ts'
+import { countCost } from '../../http/callers/count-cost.ts'
 import { defineRawRoute } from '../../routing/define-raw-route.ts'
 import type { Route } from '../../routing/route.ts'
 import { empty, FILE_HEADERS, file, page } from '../../routing/writes.ts'
