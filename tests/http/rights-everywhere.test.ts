@@ -62,7 +62,14 @@ const SHOWS_WORDS = {
     'mcp:get_text',
     'mcp:search',
   ],
-  sound: ['recordingTranscript', 'recordingWebVtt', 'recordingHanacha', 'exportEntity', 'trainingClips', 'mcp:get_text'],
+  sound: [
+    'recordingTranscript',
+    'recordingWebVtt',
+    'recordingHanacha',
+    'exportEntity',
+    'trainingClips',
+    'mcp:get_text',
+  ],
   teshura: [
     'getItem',
     'getItems',
