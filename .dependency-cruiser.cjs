@@ -57,7 +57,7 @@ const CATALOG_WINGS = {
     'limits',
     'idempotency',
   ],
-  reading: ['queries', 'community', 'health', 'status', 'proving'],
+  reading: ['queries', 'beside', 'community', 'health', 'status', 'proving'],
   talking: ['conversations', 'issues', 'projects', 'reports'],
   changing: [
     'checks',

@@ -19,6 +19,7 @@ const READING = [
   'list_children',
   'list_printings',
   'get_text',
+  'get_about',
   'get_shaar',
   'list_issues',
   'list_suggestions',
@@ -112,6 +113,7 @@ test('every tool takes a path for an item, and answers as its output schema says
   await use(visitor, 'list_children', { id: '/likkutei' })
   await use(visitor, 'list_printings', { id: '/likkutei/one' })
   for (const id of ['/likkutei/one', scan]) await use(visitor, 'get_text', { id })
+  await use(visitor, 'get_about', { id: '/likkutei/one', segment: 'p1' })
   await use(visitor, 'get_shaar', { id: '/likkutei' })
   await use(visitor, 'get_tree', { root: '/sets/sichos' })
   await use(visitor, 'get_history', { id: '/likkutei' })
@@ -140,7 +142,8 @@ test('every tool takes a path for an item, and answers as its output schema says
   await use(sara, 'approve_suggestion', { suggestion: joined.suggestion })
   await use(chana, 'revert_suggestion', { suggestion: joined.suggestion, reason: 'By mistake.' })
 
-  const { text: shaar } = await use(visitor, 'get_shaar', { id: '/likkutei' })
+  const { text: shaar } = await use(visitor, 'get_about', { id: '/likkutei/one', segment: 'p1' })
+  await use(visitor, 'get_shaar', { id: '/likkutei' })
   const about = `${String(shaar)}\n\n## על הספר | About\n\nמילים\n`
   const shaarFix = await chana.call('suggest_shaar', { id: '/likkutei', text: about })
   called.add('suggest_shaar')

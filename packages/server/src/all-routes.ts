@@ -26,6 +26,7 @@ import { coverRoutes } from './routes/covers/covers.ts'
 import { dateRoutes } from './routes/dates/dates.ts'
 import { editionRoutes } from './routes/editions/editions.ts'
 import { mirrorStateRoutes } from './routes/editions/mirror-state.ts'
+import { besideRoutes } from './routes/entities/about.ts'
 import { backlinkRoutes } from './routes/entities/backlinks.ts'
 import { batchRoutes } from './routes/entities/batch.ts'
 import { checkRoutes } from './routes/entities/check.ts'
@@ -136,6 +137,7 @@ const ROUTES: readonly Route[] = [
   ...listRoutes,
   ...batchRoutes,
   ...itemRoutes,
+  ...besideRoutes,
   ...childrenRoutes,
   ...linkedRoutes,
   ...historyRoutes,

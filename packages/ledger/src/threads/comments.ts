@@ -82,6 +82,28 @@ export async function commentsOf(db: Reader, subject: Subject, afterId: number, 
     .execute()
 }
 
+const shownOf = prepared<Subject & { after: number; limit: number }, CommentRow>((db, given) =>
+  db
+    .selectFrom('comments')
+    .selectAll()
+    .where('subject_kind', '=', given.value('kind'))
+    .where('subject_id', '=', given.value('id'))
+    .where('id', '>', given.value('after'))
+    .where('hidden', '=', 0)
+    .orderBy('id')
+    .limit(given.value('limit')),
+)
+
+/** The comments of a conversation that are not hidden, after an id, the oldest first. */
+export async function shownCommentsOf(
+  db: Reader,
+  subject: Subject,
+  after: number,
+  limit: number,
+): Promise<CommentRow[]> {
+  return await shownOf(db, { ...subject, after, limit })
+}
+
 /** The number of comments of each of these conversations of one kind. */
 export async function countComments(
   db: Reader,
@@ -97,6 +119,21 @@ export async function countComments(
     .groupBy('subject_id')
     .execute()
   return new Map(rows.map((row) => [row.subject_id, Number(row.n)]))
+}
+
+const countShown = prepared<Subject, { n: number | string | bigint }>((db, given) =>
+  db
+    .selectFrom('comments')
+    .select((eb) => eb.fn.countAll().as('n'))
+    .where('subject_kind', '=', given.value('kind'))
+    .where('subject_id', '=', given.value('id'))
+    .where('hidden', '=', 0),
+)
+
+/** The number of comments of a conversation that are not hidden. */
+export async function countShownComments(db: Reader, subject: Subject): Promise<number> {
+  const [row] = await countShown(db, { kind: subject.kind, id: subject.id })
+  return Number(row?.n ?? 0)
 }
 
 /** The authors of a conversation's comments, each once. */

@@ -7,10 +7,12 @@ export {
   type CommentRow,
   commentsOf,
   countComments,
+  countShownComments,
   findComment,
   lockComment,
   participantsOf,
   type Subject,
+  shownCommentsOf,
   updateComment,
 } from './comments.ts'
 export { countCommunity, latestCommits } from './community.ts'

@@ -19,6 +19,7 @@ import { additionOf } from './item-row.ts'
 import { type LookupItem, type LookupWriter, writeOwnRows } from './lookup-writer.ts'
 import { prepareMachineWords } from './machine-words.ts'
 import { prepareOuterLinks } from './outer-links.ts'
+import { prepareRelationEnds } from './relation-ends.ts'
 import { prepareTextPages } from './text-pages.ts'
 import { typeOrder } from './type-order.ts'
 import { lastValue, positionKey } from './unit-position.ts'
@@ -49,6 +50,7 @@ export function prepareLookups(db: Database.Database, text: TextIndex, late: Lat
     prepareTextPages(db),
     prepareDoubts(db),
     prepareFileUsers(db),
+    prepareRelationEnds(db),
   ]
   return {
     leave: (item) => machineWords.remove(item),

@@ -3,6 +3,7 @@ import Database from 'better-sqlite3'
 import { DDL } from '../store/ddl.ts'
 import { type AlikeReads, prepareAlikeReads } from './alike.ts'
 import { prepareAround, type ReadAround } from './around.ts'
+import { type BesideReads, prepareBesideReads } from './beside.ts'
 import { type CitationReads, prepareCitationReads } from './citations.ts'
 import { type CommitReads, prepareCommitReads } from './commits.ts'
 import { type DateReads, prepareDateReads } from './dates.ts'
@@ -78,6 +79,7 @@ export interface Reads {
   turns: TurnReads
   alike: AlikeReads
   around: ReadAround
+  beside: BesideReads
   words: WordReads
 }
 
@@ -128,6 +130,7 @@ export function prepareReads(db: Database.Database): Reads {
     turns: prepareTurnReads(db),
     alike: prepareAlikeReads(db),
     around: prepareAround(db),
+    beside: prepareBesideReads(db),
     words: prepareWordReads(db),
   }
 }

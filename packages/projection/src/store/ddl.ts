@@ -4,7 +4,7 @@
  *  link to the same item, a `list_key` the key in path order (items without a path last). */
 
 /** Raised whenever the tables or their content change: an older file is built again. */
-export const PROJECTION_VERSION = 31
+export const PROJECTION_VERSION = 32
 
 /** The tables, with the indexes that applying any commit asks. */
 export const TABLES = `
@@ -69,6 +69,16 @@ create table edge_counts (
 create table ref_counts (
   field text not null, to_id text not null, n integer not null, primary key (field, to_id)
 ) strict, without rowid;
+
+-- Relations by the places at their ends (reads/beside.ts). side: in at its \`to\`, out at its \`from\`. segment: the paragraph of
+-- the item, '' for all of it, '~' for several, from first to last. machine: 1 where no person has checked the relation. other: the
+-- item at the other end.
+create table relation_ends (
+  item text not null, side text not null, kind text not null, segment text not null, machine integer not null,
+  id text not null, other text not null, first text not null, last text not null,
+  primary key (item, side, kind, segment, machine, id)
+) strict, without rowid;
+create index relation_ends_of on relation_ends (id);
 
 -- Events without a recording (kind recordings) or a text (texts), sefarim without a scan (scans). set_id: '' for all items,
 -- and each set that holds the item. key: the date, '~' without one; '' for a sefer.

@@ -102,6 +102,7 @@ export async function valuesOf(server: TestServer, world: WithheldWorld): Promis
     'searchAlike.id': [heard, sold],
     'searchAlike.segment': [],
     'citeEntity.segment': [],
+    'itemAbout.segment': ['p1', heard],
     'exportEntity.format': ['txt', 'html'],
     'exportEntity.part': [],
     'exportEntity.versions': [],

@@ -5,7 +5,7 @@ import type { ReadServices } from '../../core/services/services.ts'
 import type { PrintingContents } from '../../core/shapes/contents.ts'
 import { getShownOf } from '../../core/shown/known-items.ts'
 import { layersOf, shownPages } from '../../core/shown/layers.ts'
-import { pagesInScan } from './printed-pages.ts'
+import { pagesInScan } from '../../core/shown/printed-pages.ts'
 import { scanOfPrinting } from './scan-of-printing.ts'
 import { findStarts, type ReadPage, type Start } from './starts.ts'
 

@@ -15,7 +15,7 @@ import { getShownOf } from '../../core/shown/known-items.ts'
 import { PageField } from '../scans/page-fields.ts'
 import { getContents, MAX_ENTRIES, mapsOf } from './get-contents.ts'
 import { NameField, newUnits } from './new-units.ts'
-import { pagesInScan, printedRange } from './printed-pages.ts'
+import { pagesInScan, printedRange } from '../../core/shown/printed-pages.ts'
 import { scanOfPrinting } from './scan-of-printing.ts'
 
 const Entry = Type.Object({

@@ -7,7 +7,7 @@ import type { ComparedPrinting, ComparedPrintings } from '../../core/shapes/prin
 import { getSummary } from '../../core/shown/known-items.ts'
 import { layersOfEach, shownPagesOfEach } from '../../core/shown/layers.ts'
 import { isChecked, segmentsOfEach, withheldIn } from '../../core/shown/transcript-parts.ts'
-import type { PageRange } from '../../media/contents/printed-pages.ts'
+import type { PageRange } from '../../core/shown/printed-pages.ts'
 import { inRange } from './printings.ts'
 
 /** The most pages of a scan in one comparison. */

@@ -7,7 +7,7 @@ import type { Services } from '../../core/services/services.ts'
 import type { PrintingView } from '../../core/shapes/printing.ts'
 import { getSummary } from '../../core/shown/known-items.ts'
 import { scanLayers, shownPagesOfEach } from '../../core/shown/layers.ts'
-import { type PageRange, pagesInScan } from '../../media/contents/printed-pages.ts'
+import { type PageRange, pagesInScan } from '../../core/shown/printed-pages.ts'
 
 /** The most texts, maps and scans that are read. */
 const MAX_LOOKED_AT = 100

@@ -2,7 +2,7 @@
 import { isOf } from '@yalkut/model'
 import type { AnyShownItem } from '@yalkut/projection'
 import type { Services } from '../../core/services/services.ts'
-import { type PageRange, pagesInScan } from '../../media/contents/printed-pages.ts'
+import { type PageRange, pagesInScan } from '../../core/shown/printed-pages.ts'
 import { scanRank } from '../../media/contents/scan-of-printing.ts'
 
 /** The most scans of one printing that are looked at. */

@@ -155,7 +155,7 @@ function knownCursor(cursor: string | undefined): { cursor?: string } {
 }
 
 /** The item of a rendered answer. */
-function shownOf(bytes: ItemBytes): AnyShownItem {
+export function shownOf(bytes: ItemBytes): AnyShownItem {
   const { id, type, path, rev, data, withheld = null } = readItemBytes(bytes)
   return storedItem({ id, path, rev, withheld }, { type, data })
 }

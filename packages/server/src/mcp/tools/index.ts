@@ -1,6 +1,7 @@
 /** All tools, by family. */
 import type { Tool } from '../tool.ts'
 import { segmentTools } from './add-segments.ts'
+import { besideTools } from './beside.ts'
 import { deskTools } from './desks.ts'
 import { historyTools } from './history.ts'
 import { issueTools } from './issues.ts'
@@ -19,6 +20,7 @@ export const TOOLS: readonly Tool[] = [
   ...searchTools,
   ...itemTools,
   ...textTools,
+  ...besideTools,
   ...printingTools,
   ...historyTools,
   ...issueTools,

@@ -1,0 +1,147 @@
+/** The place about which a reader asks: an item, or a paragraph of its body or of one of its texts. */
+import {
+  type BodySegment,
+  bodyHrefs,
+  bodyOf,
+  isItemId,
+  isOf,
+  plainText,
+  readId,
+  refuse,
+  segmentsOf,
+} from '@yalkut/model'
+import type { AnyShownItem, Reads, ShownItem } from '@yalkut/projection'
+import { readItemId } from '../../core/input/item-id.ts'
+import { readingSaid } from '../../core/sentences/reading.ts'
+import { throwGone } from '../../core/shown/known-items.ts'
+import { isCountedSegment } from '../queries/cited-segment.ts'
+
+export interface Place {
+  /** With its body. */
+  item: AnyShownItem
+  /** Null for an item that is neither a unit nor a text of one. */
+  unit: ShownItem<'unit'> | null
+  /** The text of which the item or the segment is a part. */
+  text: ShownItem<'text'> | null
+  segment: PlaceSegment | null
+  /** What names the unit in `unit`: its texts and where it is printed. */
+  linked: AnyShownItem[]
+}
+
+export interface PlaceSegment {
+  id: string
+  /** A paragraph of a text, which is an item. */
+  item: ShownItem<'segment'> | null
+  /** By its own number, or by its count among paragraphs; null for a heading. */
+  n: number | null
+  /** Among all segments, from 0. */
+  at: number
+  /** The items that its words link to. */
+  hrefs: string[]
+  words: string
+  /** Whether it is one of those from the first to the last. */
+  isBetween(first: string, last: string): boolean
+}
+
+/** Texts and printings of one unit that are looked at. */
+const MAX_LINKED = 200
+
+/** Refuses `bad-request` for an id that is none, `not-found` for an unknown item, and for a paragraph that readers are not shown. */
+export function findPlace(reads: Reads, idText: string, segment: string | undefined): Place {
+  const id = readItemId(idText)
+  const item = reads.items.whole(id) ?? throwGone(reads, id)
+  if (isOf(item, 'segment')) return ofParagraph(reads, item, item, segment)
+  const asked = segment === undefined ? null : readId(segment)
+  if (segment !== undefined && asked !== null && isItemId(asked)) {
+    const [found] = reads.items.of('segment', [asked])
+    if (found === undefined) throw noParagraph(id)
+    return ofParagraph(reads, item, found, undefined)
+  }
+  const text = isOf(item, 'text') ? item : null
+  const unit = unitOf(reads, item, text)
+  const linked = linkedTo(reads, unit)
+  return { item, unit, text, linked, segment: segment === undefined ? null : bodySegment(item, segment) }
+}
+
+/** `asked`: the item that the reader named, of which the paragraph must be. */
+function ofParagraph(
+  reads: Reads,
+  asked: AnyShownItem,
+  segment: ShownItem<'segment'>,
+  other: string | undefined,
+): Place {
+  const [text] = reads.items.of('text', [segment.data.text])
+  const isOwn = [segment.id, text?.id, text?.data.unit, text?.data.recording, text?.data.publication].includes(asked.id)
+  if (text === undefined || !isOwn || segment.withheld !== null || (other !== undefined && other !== segment.id)) {
+    throw noParagraph(asked.id)
+  }
+  const unit = isOf(asked, 'unit') ? asked : unitOf(reads, asked, text)
+  const place = reads.beside.placeInText(text.id, segment.id)
+  return {
+    item: asked.id === segment.id ? (unit ?? text) : asked,
+    unit,
+    text,
+    linked: linkedTo(reads, unit),
+    segment: {
+      id: segment.id,
+      item: segment,
+      n: place?.n ?? null,
+      at: place?.at ?? 0,
+      hrefs: [],
+      words: segment.data.content,
+      isBetween(first, last) {
+        const [from, to] = [first, last].map((end) => reads.beside.placeInText(text.id, end)?.at)
+        const at = place?.at
+        return at !== undefined && from !== undefined && to !== undefined && from <= at && at <= to
+      },
+    },
+  }
+}
+
+function unitOf(reads: Reads, item: AnyShownItem, text: ShownItem<'text'> | null): ShownItem<'unit'> | null {
+  if (isOf(item, 'unit')) return item
+  if (text?.data.unit === undefined) return null
+  const unit = reads.items.whole(text.data.unit)
+  return unit !== null && isOf(unit, 'unit') ? unit : null
+}
+
+function linkedTo(reads: Reads, unit: ShownItem<'unit'> | null): AnyShownItem[] {
+  return unit === null ? [] : reads.links.shown({ to: unit.id, field: 'unit', limit: MAX_LINKED })
+}
+
+/** Of the first version that has it. */
+function bodySegment(item: AnyShownItem, id: string): PlaceSegment {
+  const versions = bodyOf(item)?.versions ?? []
+  for (const version of versions) {
+    const all = segmentsOf(version)
+    const at = all.findIndex((segment) => segment.id === id)
+    const segment = all[at]
+    if (segment === undefined) continue
+    const indexOf = (end: string): number => all.findIndex((each) => each.id === end)
+    const same = versions.flatMap((each) => segmentsOf(each).filter((other) => other.id === id))
+    return {
+      id,
+      item: null,
+      n: numberOf(all, segment),
+      at,
+      hrefs: bodyHrefs(same.map(({ text }) => text)),
+      words: plainText(segment),
+      isBetween(first, last) {
+        const [from, to] = [indexOf(first), indexOf(last)]
+        return from >= 0 && to >= 0 && from <= at && at <= to
+      },
+    }
+  }
+  throw noParagraph(item.id)
+}
+
+function numberOf(all: readonly BodySegment[], segment: BodySegment): number | null {
+  if (segment.n !== undefined) return segment.n
+  const counted = all.filter(isCountedSegment)
+  const at = counted.indexOf(segment)
+  return at < 0 || counted.some(({ n }) => n !== undefined) ? null : at + 1
+}
+
+function noParagraph(id: string) {
+  return refuse('not-found', readingSaid('no-such-paragraph', { id }), { id })
+}

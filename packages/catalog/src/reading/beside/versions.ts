@@ -1,0 +1,132 @@
+/** The words of a place in other languages, and where they are printed. Source: shapes.md#beside-a-place. */
+import { type BodyVersion, bodyOf, findSegment, isOf, isServed, plainText } from '@yalkut/model'
+import type { Reads, ShownItem } from '@yalkut/projection'
+import { pagesInScan } from '../../core/shown/printed-pages.ts'
+import { type Entry, entrySource, type Source, snippetField } from './entry.ts'
+import type { Place } from './place.ts'
+import { namingSource, relationSources } from './relations.ts'
+
+/** Scans of one printing, and translations of one text, that are looked at. */
+const MAX_SCANS = 50
+const MAX_TEXTS = 100
+
+export function translationSources(reads: Reads, place: Place): Source[] {
+  const { text, linked } = place
+  const ofUnit = linked.filter((item) => isOf(item, 'text'))
+  const texts =
+    place.unit === null && text !== null
+      ? reads.links.of('text', { to: text.id, field: 'translationOf', limit: MAX_TEXTS })
+      : ofUnit
+  const [first, ...others] = bodyVersions(place)
+  const translated = others.filter(({ language }) => language !== first?.language)
+  return [
+    entrySource(translated.flatMap((version) => versionEntry(place, version))),
+    entrySource(
+      textEntries(
+        reads,
+        texts.filter(({ data }) => data.kind === 'translation'),
+        place,
+      ),
+    ),
+    ...relationSources(reads, place, { side: 'in', kind: 'translation-of' }),
+  ]
+}
+
+export function printingSources(reads: Reads, place: Place): Source[] {
+  const { item, linked } = place
+  const [first, ...others] = bodyVersions(place)
+  const editions = others.filter(({ language }) => language === first?.language)
+  const texts = linked.filter((each) => isOf(each, 'text')).filter(({ data }) => data.kind === 'edition')
+  return [
+    entrySource(editions.flatMap((version) => versionEntry(place, version))),
+    entrySource(textEntries(reads, texts, place)),
+    entrySource(scannedEntries(reads, place)),
+    ...relationSources(reads, place, { side: 'out', kind: 'printed-in' }),
+    ...(isOf(item, 'work') ? [of(reads, item.id, 'work', 'publication')] : []),
+    ...(isOf(item, 'publication') ? [of(reads, item.id, 'publication', 'scan')] : []),
+  ]
+}
+
+function of(reads: Reads, to: string, field: string, type: string): Source {
+  return namingSource(reads, { to, field, type, isWhole: false })
+}
+
+function bodyVersions({ unit, item }: Place): BodyVersion[] {
+  return bodyOf(unit ?? item)?.versions ?? []
+}
+
+/** Paragraphs of a body have the same id in all its versions. */
+function versionEntry({ unit, item, segment }: Place, version: BodyVersion): Entry[] {
+  const about = { id: (unit ?? item).id, version: version.id, language: version.language }
+  if (segment === null) {
+    return [{ ...about, isMachine: isUnchecked(version.origin), ...snippetField(plainText(version)) }]
+  }
+  const found = findSegment(version, segment.id)
+  if (found === null) return []
+  const isMachine = isUnchecked(found.origin ?? version.origin)
+  return [{ ...about, segment: found.id, isMachine, ...snippetField(plainText(found)) }]
+}
+
+function isUnchecked(origin: BodyVersion['origin']): boolean {
+  return origin !== undefined && origin.checked !== true
+}
+
+/** Paragraphs of other texts stand at the same place. A text that is withheld, or without the paragraph, is left out. */
+function textEntries(reads: Reads, texts: readonly ShownItem<'text'>[], { text: own, segment }: Place): Entry[] {
+  const shown = texts.filter(({ id, withheld }) => withheld === null && id !== own?.id)
+  const ids = shown.map(({ id }) => id)
+  const placed = new Map(reads.beside.atPlace(ids, segment?.at ?? 0).map(({ text, id }) => [text, id]))
+  return shown.flatMap(({ id, data: { language, publication, origin } }): Entry[] => {
+    const paragraph = placed.get(id)
+    if (segment !== null && paragraph === undefined) return []
+    const isMachine = isUnchecked(origin && { by: origin.by, ...(origin.checked && { checked: true }) })
+    return [
+      {
+        id,
+        language,
+        isMachine,
+        ...(publication !== undefined && { namedBy: publication }),
+        ...(paragraph !== undefined && { wordsOf: paragraph }),
+        ...(segment !== null && paragraph !== undefined && { segment: paragraph }),
+      },
+    ]
+  })
+}
+
+/** The page in each printing: of a scan that may be shown, else the printing alone. */
+function scannedEntries(reads: Reads, { linked, segment }: Place): Entry[] {
+  const own = segment?.item?.data.page
+  const maps = linked.filter((item) => isOf(item, 'contents-map'))
+  const to = [...new Set(maps.map(({ data }) => data.publication))]
+  const scans = reads.links.ofEach('scan', { to, field: 'publication', limit: MAX_SCANS })
+  const all = [...scans.values()].flat()
+  const shown = shownScans(reads, all)
+  const exact = own === undefined ? [] : exactEntry(reads, own)
+  const pages = maps.map(({ data: { publication, pages: range, origin } }): Entry => {
+    const scan = (scans.get(publication) ?? [])
+      .filter(({ id }) => shown.has(id))
+      .toSorted((a, b) => Number(b.data.preferred === true) - Number(a.data.preferred === true))[0]
+    const isMachine = origin !== undefined && origin.checked !== true
+    if (scan === undefined) return { id: publication, isMachine }
+    return { id: scan.id, namedBy: publication, page: pagesInScan(range, scan.data).from, isMachine }
+  })
+  return [...exact, ...pages.filter(({ id }) => exact.every((each) => each.id !== id))]
+}
+
+/** The paragraph says itself on which page it is printed. */
+function exactEntry(reads: Reads, { scan: id, page }: { scan: string; page: number }): Entry[] {
+  const [scan] = reads.items.of('scan', [id])
+  if (scan === undefined || !shownScans(reads, [scan]).has(id)) return []
+  return [{ id, namedBy: scan.data.publication, page }]
+}
+
+/** A file that the catalog does not have is nothing that its rights withhold. */
+function shownScans(reads: Reads, scans: readonly ShownItem<'scan'>[]): Set<string> {
+  const files = reads.files.files(scans.map(({ data }) => data.file))
+  const held = reads.items.withheldItems(scans.map(({ id }) => id))
+  const isShown = ({ id, data }: ShownItem<'scan'>): boolean => {
+    const file = files.get(data.file)
+    return !held.has(id) && (file === undefined || isServed(file.rights))
+  }
+  return new Set(scans.filter(isShown).map(({ id }) => id))
+}
