@@ -12,10 +12,10 @@ import { titlesSaid } from '../../core/sentences/titles.ts'
 import type { Services } from '../../core/services/services.ts'
 import type { SuggestionView } from '../../core/shapes/suggestion.ts'
 import { getShownOf } from '../../core/shown/known-items.ts'
+import { pagesInScan, printedRange } from '../../core/shown/printed-pages.ts'
 import { PageField } from '../scans/page-fields.ts'
 import { getContents, MAX_ENTRIES, mapsOf } from './get-contents.ts'
 import { NameField, newUnits } from './new-units.ts'
-import { pagesInScan, printedRange } from '../../core/shown/printed-pages.ts'
 import { scanOfPrinting } from './scan-of-printing.ts'
 
 const Entry = Type.Object({

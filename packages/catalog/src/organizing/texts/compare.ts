@@ -6,8 +6,8 @@ import type { Services } from '../../core/services/services.ts'
 import type { ComparedPrinting, ComparedPrintings } from '../../core/shapes/printing.ts'
 import { getSummary } from '../../core/shown/known-items.ts'
 import { layersOfEach, shownPagesOfEach } from '../../core/shown/layers.ts'
-import { isChecked, segmentsOfEach, withheldIn } from '../../core/shown/transcript-parts.ts'
 import type { PageRange } from '../../core/shown/printed-pages.ts'
+import { isChecked, segmentsOfEach, withheldIn } from '../../core/shown/transcript-parts.ts'
 import { inRange } from './printings.ts'
 
 /** The most pages of a scan in one comparison. */

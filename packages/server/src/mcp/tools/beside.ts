@@ -11,7 +11,7 @@ export const besideTools = [
     name: 'get_about',
     title: 'Read what is about a place',
     description:
-      'Of an item, or of one paragraph of it (segment: v3): commentaries, translations, printings, what quotes it and what it quotes, recordings, dates, relations, talk. With cursor: the next ones of that list.',
+      'Of an item, or a paragraph of it (segment: v3): commentaries, translations, printings, quotes, recordings, dates, talk.',
     access: 'read',
     input: args({
       id: itemRef(),
@@ -20,7 +20,7 @@ export const besideTools = [
       cursor: Type.Optional(Type.String()),
     }),
     output: Beside,
-    brief: ['commentaries', 'quotedBy'],
+    brief: [],
     async run({ catalog }, { id, ...query }) {
       const found = await besidePlace(catalog, id, query)
       const lines = BESIDE_GROUPS.flatMap((group) => {
