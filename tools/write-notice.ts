@@ -26,7 +26,11 @@ them:
   version", as Hebcal itself). Its package.json says "GPL-2.0", and its other files say "distributed under GPLv2" and no more. Yalkut uses
   it under version 3, section 13 of which allows a combination with a work under AGPL-3.0.
 - @hebcal/core is GPL-2.0-or-later by the headers of its sources in the same words, and "GPL-2.0" in its package.json. Yalkut uses its table of
-  weekly portions, under version 3. @hebcal/noaa (LGPL-2.1), which it depends on, may be used by a work under any licence; Yalkut does not load it.
+  weekly portions, under version 3.
+- @hebcal/noaa (LGPL-2.1) computes sunsets; it is loaded as a module of its own, and
+  may be used by a work under any licence.
+- @hebcal/learning and @hebcal/leyning are BSD-2-Clause. Yalkut loads the calculators and tables of the first that import @hebcal/hdate alone, and tables
+  of the second; none of @hebcal/core comes with them.
 - The fonts of the site are OFL-1.1: Frank Ruhl Libre, Noto Serif Hebrew, Noto Rashi Hebrew, Source Serif 4 and Assistant. The site serves
   subsets of their files, and the text of each licence beside them. Its drawings are Lucide's (ISC): their file carries their licence.
 - Node, which the package node fetches, is MIT; what it bundles is listed in its own LICENSE.

@@ -226,3 +226,54 @@ test('pages of the calendar ask as little of a full year as of an empty one', as
     assert.ok(full - empty <= 2, `${path}: ${full} statements, and ${empty} of an empty year`)
   }
 })
+
+test('a day of learning links to its places, and names what is not here', async () => {
+  const html = await server.html('/en/daily?date=5787-03-24')
+  assert.match(html, /<h1>Daily learning: 24 Kislev 5787<\/h1>/)
+  assert.match(html, /href="\/en\/tanya\/1\/1"[^>]*><b>Likkutei Amarim 1<\/b>/)
+  assert.match(html, /Not here yet: Psalms 113/)
+  assert.match(html, /href="\/en\/daily\?date=5787-03-25"/)
+  assert.match(await server.html('/daily?date=5787-03-24'), /ליקוטי אמרים פרק א/)
+  assert.match(await server.html('/en'), /href="\/en\/daily"/)
+  for (const date of ['x', '5787-06-30', '']) {
+    assert.match(
+      await server.html(`/en/daily?date=${date}`),
+      /12 Kislev 5787[\s\S]*noindex|noindex[\s\S]*12 Kislev 5787/,
+    )
+  }
+})
+
+test('a day of learning ends with the sunset of the place that is chosen', async () => {
+  const html = await server.html('/en/daily?place=sydney')
+  assert.match(html, /The day ends here at sunset, at \d\d:\d\d/)
+  assert.match(html, /13 Kislev 5787/)
+  assert.match(html, /<option value="sydney" selected/)
+  assert.match(html, /href="\/daily\.ics\?place=sydney&amp;lang=en"/)
+  assert.doesNotMatch(await server.html('/en/daily?place=x'), /selected/)
+})
+
+test('a calendar of learning has a day for each cycle, in lines that calendars read', async () => {
+  const all = await server.page('/daily.ics')
+  assert.equal(all.headers.get('content-type'), 'text/calendar; charset=utf-8')
+  const lines = all.html.split('\r\n')
+  assert.ok(lines.every((line) => Buffer.byteLength(line) <= 75 && !line.includes('\n')))
+  assert.equal(lines.filter((line) => line === 'BEGIN:VEVENT').length, 104 * 8)
+  const unfolded = (await server.html('/daily.ics?cycle=tanya&lang=en&place=jerusalem')).replaceAll('\r\n ', '')
+  assert.match(
+    unfolded,
+    /UID:tanya-5787-03-24@[^\r]*\r\nDTSTAMP:20261122T000000Z\r\nDTSTART:20261203T14\d{4}Z\r\nDTEND:20261204T14\d{4}Z\r\n/,
+  )
+  assert.match(unfolded, /SUMMARY:Tanya: Likkutei Amarim 1\r\n/)
+  const ids = unfolded.match(/^UID:.*$/gm) ?? []
+  assert.equal(new Set(ids).size, 104)
+})
+
+test('a feed of learning has the last seven days, in both forms', async () => {
+  const atom = await server.html('/feeds/daily.atom?lang=en')
+  assert.equal(atom.match(/<entry>/g)?.length, 7)
+  assert.match(atom, /<title>12 Kislev 5787<\/title>/)
+  const json = JSON.parse(await server.html('/feeds/daily.json?cycle=daf-yomi&lang=en'))
+  assert.equal(json.items.length, 7)
+  assert.match(json.items[0].content_text, /^Daf Yomi: /)
+  assert.equal((await server.page('/feeds/daily.x')).status, 404)
+})

@@ -20,6 +20,7 @@ const FINDING = {
   day: '/calendar/5742-05-10',
   today: '/today',
   week: '/week',
+  daily: '/daily?date=5787-03-19',
   search: `/search?q=${encodeURIComponent('תניא')}`,
   nothingFound: '/search?q=qqqqqqqqqq',
   missing: '/missing',

@@ -23,6 +23,7 @@ import { commentRoutes } from './routes/comments/comments.ts'
 import { commitRoutes } from './routes/commits/commits.ts'
 import { communityRoutes } from './routes/community/community.ts'
 import { coverRoutes } from './routes/covers/covers.ts'
+import { dailyRoutes } from './routes/daily/daily.ts'
 import { dateRoutes } from './routes/dates/dates.ts'
 import { editionRoutes } from './routes/editions/editions.ts'
 import { mirrorStateRoutes } from './routes/editions/mirror-state.ts'
@@ -154,6 +155,7 @@ const ROUTES: readonly Route[] = [
   ...eventRoutes,
   ...dateRoutes,
   ...weekRoutes,
+  ...dailyRoutes,
   ...refCountRoutes,
   ...sitemapRoutes,
   ...workRoutes,

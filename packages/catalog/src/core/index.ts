@@ -56,6 +56,7 @@ export { CatalogStats, Community, SitemapEntry } from './shapes/community.ts'
 export { PrintingContents } from './shapes/contents.ts'
 export { CommentView, SuggestionConversation, ThreadName } from './shapes/conversation.ts'
 export { Cover, ScanPages, WorkCover } from './shapes/cover.ts'
+export { Daily } from './shapes/daily.ts'
 export { NamedDate, ReadDate } from './shapes/date.ts'
 export { DescribedOutcome, DescribedUploads } from './shapes/described-uploads.ts'
 export {

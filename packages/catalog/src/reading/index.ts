@@ -22,6 +22,7 @@ export {
   listCommits,
   listedCommit,
 } from './queries/commits.ts'
+export { DailyQuery, dailyLearning, learningSchedule, type ScheduledDay } from './queries/daily.ts'
 export { eventDays, eventYears, itemsOnDate, listedOnDate } from './queries/dates.ts'
 export { DiffQuery, diffRevisions } from './queries/diff-versions.ts'
 export { EventQuery, eventsOfDays, listEvents, type ShownEvent, shownEvents } from './queries/events.ts'

@@ -53,7 +53,7 @@ export const TRACTATES: readonly NameRow[] = [
   ['כריתות', 'Keritot, Kerisos, Kereitot'],
   ['מעילה', 'Meilah, Meila'],
   ['תמיד', 'Tamid, Tomid'],
-  ['מידות, מדות', 'Middot, Middos, Midos'],
+  ['מידות, מדות', 'Middot, Middos, Midos, Midot'],
   ['קינים, קנים', 'Kinnim, Kinim'],
   ['כלים', 'Kelim, Keilim'],
   ['אהלות', 'Oholot, Oholos, Ohalot, Ohalos'],

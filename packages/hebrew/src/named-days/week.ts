@@ -52,11 +52,15 @@ function monthsAlike(month: MonthCode): readonly MonthCode[] {
 function parshaOn(shabbos: number, place: ReadingPlace): WeeklyPortion | null {
   const portions = portionsOn(shabbos, place)
   if (portions.length === 0) return null
+  return { ...parshaNamed(portions), portions: portions.map((portion) => portion + 1) }
+}
+
+/** The name of a portion, or of two that are read together; they are counted from 0. */
+export function parshaNamed(portions: readonly number[]): { he: string; en: string } {
   const names = portions.map((portion) => (PARSHA_NAMES[portion] ?? '').split(', '))
   return {
     he: names.map(([first = '']) => first).join('־'),
     en: names.map((spellings) => capitalized(spellings.find(isLatin) ?? '')).join('-'),
-    portions: portions.map((portion) => portion + 1),
   }
 }
 

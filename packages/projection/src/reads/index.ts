@@ -26,6 +26,7 @@ import { type MachineWordReads, prepareMachineWordReads } from './machine-words.
 import { type MissingReads, prepareMissingReads } from './missing.ts'
 import { type MomentReads, prepareMomentReads } from './moments.ts'
 import { prepareNameRanges } from './name-ranges.ts'
+import { type FindNamedUnits, prepareNamedUnits } from './named-units.ts'
 import { type OpenedReads, prepareOpenedReads } from './opened-words.ts'
 import { type PagesToReadReads, preparePagesToRead } from './pages-to-read.ts'
 import { type ProposalReads, prepareProposalReads } from './proposals.ts'
@@ -63,6 +64,7 @@ export interface Reads {
   search: SearchReads
   shelf: ShelfReads
   citations: CitationReads
+  namedUnits: FindNamedUnits
   sums: SumReads
   texts: TextReads
   transcripts: TranscriptReads
@@ -114,6 +116,7 @@ export function prepareReads(db: Database.Database): Reads {
     search: prepareSearchReads(db, findNames),
     shelf: prepareShelfReads(db),
     citations: prepareCitationReads(db, findNames),
+    namedUnits: prepareNamedUnits(db, findNames),
     sums: prepareSumReads(db),
     texts: prepareTextReads(db),
     transcripts: prepareTranscriptReads(db, prepareShow(db)),

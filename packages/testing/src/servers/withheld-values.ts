@@ -37,6 +37,8 @@ export async function valuesOf(server: TestServer, world: WithheldWorld): Promis
     'dates/key': ['5742-05-10'],
     'reports/id': numbers,
     'trackReport.token': [await trackedBy(server, heard)],
+    'dailyLearning.date': ['2026-11-28', '5787-03-18'],
+    'dailyLearning.place': ['jerusalem'],
     'weeks/key': ['5742-05-10', 'today'],
     sha256: [scanFile, soundFile],
     scan: [scan],

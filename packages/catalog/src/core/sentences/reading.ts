@@ -58,6 +58,10 @@ export const readingSaid = sentences({
     en: '“{shown}” is not a day such as 5742-05-10.',
     he: '״{shown}״ אינו יום כגון 5742-05-10.',
   },
+  'not-a-day-to-learn': {
+    en: '“{shown}” is not a day: write 2026-11-28 or 5787-03-18.',
+    he: '״{shown}״ אינו יום: כתבו 2026-11-28 או 5787-03-18.',
+  },
   'not-a-path': {
     en: 'This is not a path.',
     he: 'זו אינה כתובת.',

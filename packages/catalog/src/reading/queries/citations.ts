@@ -67,7 +67,11 @@ function notThere(understood: LocalName, detail: object): Refusal {
 
 /** The paragraph of a unit: of its body, else of its first text. Null when the words are shown and have no such paragraph;
  *  no segment when no words are shown. */
-function findSegment(services: Services, unitId: string, { number }: CitationValue): ResolvedSegment | null {
+export function findSegment(
+  services: Services,
+  unitId: string,
+  { number }: { number: number },
+): ResolvedSegment | null {
   const unit = services.projection.reads.items.whole(unitId)
   const versions = unit !== null && isOf(unit, 'unit') ? (unit.data.body?.versions ?? []) : []
   for (const version of versions) {

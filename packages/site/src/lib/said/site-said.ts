@@ -26,8 +26,8 @@ export const siteSaid = sentences({
     he: 'העדכונים של פריט אינם מקבלים ״set״ או ״author״.',
   },
   'feeds-are': {
-    en: 'The feeds are changes.atom and changes.json.',
-    he: 'העדכונים הם changes.atom ו־changes.json.',
+    en: 'The feeds are changes.atom, changes.json, daily.atom and daily.json.',
+    he: 'העדכונים הם changes.atom, ‏changes.json, ‏daily.atom ו־daily.json.',
   },
   'field-left-suggestion': {
     en: 'This field is not in the suggestion any more.',

@@ -17,6 +17,7 @@ const OWN_PAGES = [
   '/browse',
   '/events',
   '/calendar',
+  '/daily',
   '/week',
   '/letters',
   '/help',

@@ -24,6 +24,7 @@ export const home: typeof he = {
   todayInYears: 'Today in other years',
   events: (n) => counted('en', n, { one: '# event', other: '# events' }),
   inDays: (days, day) => `${counted('en', days, { one: 'Tomorrow', other: 'In # days' })}: ${day}`,
+  daily: 'Daily learning',
   thisWeek: 'This week',
   farbrengens: 'Farbrengens',
   byYears: 'By year',

@@ -23,6 +23,7 @@ export const home = {
   events: (n: number) => counted('he', n, { one: 'אירוע אחד', two: 'שני אירועים', other: '# אירועים' }),
   inDays: (days: number, day: string) =>
     `${counted('he', days, { one: 'מחר', two: 'בעוד יומיים', other: 'בעוד # ימים' })}: ${day}`,
+  daily: 'לימוד יומי',
   thisWeek: 'השבוע',
   farbrengens: 'התוועדויות',
   byYears: 'לפי שנים',

@@ -1,4 +1,4 @@
 import { answerFile } from '#lib/server/answer-file.ts'
-import { changesFeed } from './model.ts'
+import { feedNamed } from './model.ts'
 
-export const GET = answerFile(changesFeed, { query: ['item', 'set', 'author', 'lang'] })
+export const GET = answerFile(feedNamed, { query: ['item', 'set', 'author', 'cycle', 'lang'] })

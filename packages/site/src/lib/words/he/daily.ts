@@ -1,0 +1,17 @@
+export const daily = {
+  name: 'לימוד יומי',
+  titleOf: (date: string) => `לימוד יומי: ${date}`,
+  description: 'חת״ת, רמב״ם, ספר המצוות, דף יומי ומשנה יומית של כל יום, עם המקומות כאן.',
+  noSuchDay: 'התאריך שבכתובת אינו קיים. זהו הלימוד של היום.',
+  missing: (what: string) => `עדיין לא כאן: ${what}`,
+  placeTitle: 'לפי השקיעה במקומכם',
+  placeLead: 'היום מתחלף בשקיעה. בחרו מקום, והלימוד יתחלף לפי השקיעה שבו.',
+  endsAt: (time: string) => `היום נגמר כאן בשקיעה, בשעה ${time}.`,
+  place: 'מקום',
+  show: 'הצגה',
+  calendar: 'ביומן שלכם (iCalendar)',
+  feed: 'עדכונים יומיים (Atom)',
+  theDay: 'מה קרה ביום זה',
+  previousDay: 'היום הקודם',
+  nextDay: 'היום הבא',
+}
