@@ -1,6 +1,6 @@
 /** Makes a small data folder with every kind of thing, by a given version of the program:
  *
- *    node tests/upgrading/make-folder.ts ROOT OUT.json.gz
+ *    node tests/upgrading/make-folder.ts ROOT OUT.json.br
  *
  *  ROOT is a checkout of that version with its node_modules. The folder is kept as one compressed file: the ledger's rows are
  *  those of SQLite's own file, and the answers that the program gave are beside them. The projection is left out, because every
