@@ -295,3 +295,66 @@ test('the player is small, and no other host is asked', async () => {
   )
   await page.close()
 })
+
+const UNIT = '/tanya/1/1'
+
+/** What a browser with a Hebrew voice has. A Chromium without a window has none. */
+const VOICE = `
+  window.said = []
+  let now = null
+  Object.defineProperty(window, 'speechSynthesis', { value: {
+    getVoices: () => [{ lang: 'iw-IL', name: 'x' }],
+    cancel: () => { now = null },
+    speak: (utterance) => { window.said.push(utterance.text + '|' + utterance.lang + '|' + utterance.voice?.lang + '|' + utterance.rate); now = utterance },
+  } })
+  window.SpeechSynthesisUtterance = class extends EventTarget {
+    constructor(text) { super(); this.text = text }
+  }
+  window.tell = (type, more) => now?.dispatchEvent(Object.assign(new Event(type), more))
+`
+
+test('words without a recording are read aloud, from paragraph to paragraph, and the word that is said is lit', async () => {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await page.addInitScript(VOICE)
+  await page.goto(`${server.address}${UNIT}`)
+  await page.locator('[popovertarget="aloud"]').filter({ visible: true }).first().click()
+  await until(page, 'window.said.length === 1')
+  const first = String(await page.evaluate('window.said[0]'))
+  assert.match(first, /^[^֑-֯]{10,}\|he\|iw-IL\|1$/)
+  await page.evaluate(`window.tell('boundary', { charIndex: 0 })`)
+  const lit = `[...CSS.highlights.get('heard')].map(String).join()`
+  assert.equal(first.startsWith(String(await page.evaluate(lit)).replaceAll(/[֑-֯]/g, '')), true)
+  assert.equal(await page.locator('.seg[data-lit]').count(), 1)
+  await page.locator('#aloud [data-toggle]').click()
+  assert.equal(await page.locator('.seg[data-lit]').count(), 0, 'paused')
+  await page.locator('#aloud [data-speed]').selectOption('1.5')
+  await page.locator('#aloud [data-toggle]').click()
+  assert.match(String(await page.evaluate('window.said.at(-1)')), /\|1\.5$/)
+  await page.locator('#aloud [data-skip="1"]').click()
+  const second = String(await page.evaluate('window.said.at(-1)'))
+  assert.notEqual(second.split('|')[0], first.split('|')[0])
+  await page.evaluate(`window.tell('end')`)
+  await until(page, `window.said.at(-1) !== ${JSON.stringify(second)}`)
+  await page.locator('#aloud [popovertargetaction="hide"]').click()
+  assert.equal(await page.locator('.seg[data-lit]').count(), 0)
+  await context.close()
+})
+
+test('a browser without a voice says so', async () => {
+  const page = await open(UNIT)
+  await page.evaluate('delete window.speechSynthesis; delete Window.prototype.speechSynthesis')
+  await page.locator('[popovertarget="aloud"]').filter({ visible: true }).first().click()
+  await until(page, `document.querySelector('#aloud [role="status"]').textContent !== ''`)
+  await page.context().close()
+})
+
+test('the sound stops at the end of a part when that is chosen', async () => {
+  const page = await open(PATH)
+  await page.locator('.controls').first().waitFor({ state: 'visible' })
+  await page.locator('[data-sleep]').first().selectOption('end')
+  await page.evaluate(`document.querySelector('audio').dispatchEvent(new Event('ended'))`)
+  await until(page, `document.querySelector('[data-sleep]').value === ''`)
+  assert.equal(await isPlaying(page), false)
+  await page.context().close()
+})

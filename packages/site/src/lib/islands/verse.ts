@@ -16,7 +16,7 @@ export function openVerse(element: HTMLElement | null): void {
 const VERSE = '.page .seg'
 
 /** Of the focus, of the chosen words, the one that the address names, or the first in view. */
-function verseHere(): HTMLElement | null {
+export function verseHere(): HTMLElement | null {
   const chosen = getSelection()?.anchorNode ?? null
   const around = chosen instanceof Element ? chosen : (chosen?.parentElement ?? null)
   const near = [document.activeElement, around, document.querySelector(`${VERSE}:target`)]

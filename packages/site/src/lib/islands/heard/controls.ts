@@ -2,6 +2,7 @@
 import { clockTime } from '@yalkut/model/clock-time'
 import { dockOutOfView } from './docked.ts'
 import type { Heard } from './lit-words.ts'
+import { Sleep } from './sleep.ts'
 
 /** Null for a page without a player of its own. `first`: the recording that it begins with. */
 export function startControls(article: HTMLElement, players: readonly Heard[], first: Heard): Controls | null {
@@ -21,11 +22,20 @@ export class Controls {
   readonly #parts: Parts
   #active: Heard
   #hasBegun: boolean
+  readonly #sleep: Sleep
 
   constructor(parts: Parts, first: Heard) {
     this.#parts = parts
     this.#active = first
     this.#hasBegun = !first.media.paused
+    const sleep = parts.bar.querySelector<HTMLSelectElement>('[data-sleep]')
+    this.#sleep = new Sleep(
+      () => this.#active.media,
+      () => {
+        if (sleep !== null) sleep.value = ''
+      },
+    )
+    sleep?.addEventListener('change', () => this.#sleep.set(sleep.value))
     for (const { media } of parts.players) if (media.tagName === 'AUDIO') media.controls = false
     this.#listen()
     this.#listenToChoices()
@@ -49,6 +59,7 @@ export class Controls {
   /** Plays the recording after one that has ended. */
   goOn(media: HTMLMediaElement): void {
     const { players } = this.#parts
+    if (this.#sleep.takeEnd()) return
     const next = players[players.findIndex((each) => each.media === media) + 1]
     if (next !== undefined) this.#play(next, { second: 0, isPlaying: true })
   }

@@ -46,6 +46,8 @@ export interface UnitPage extends Page {
   absent: string | null
   printings: Link[]
   heard: Link[]
+  /** Where nobody is heard, the browser reads aloud. */
+  isReadAloud: boolean
   elsewhere: Link[]
   groups: LinkGroup[]
   acts: ItemAct[]
@@ -96,6 +98,7 @@ export async function unitPage(ask: Ask, unit: ShownUnit): Promise<UnitPage> {
   const full = nameIn(lang, unit)
   const under = underTitle(ask, unit, toc?.part ?? null, events.flatMap(linkTo))
   const crumbs = crumbsOf(ask, work, toc, (work?.data.sets ?? []).flatMap(linkTo))
+  const heard = heardLinks(ask, events)
   const reason = unit.withheld ?? withheld
   const isWithheld = shown.html === '' && reason !== null
   const authors = (work?.data.authors ?? []).flatMap(linkTo).map((link) => link.name)
@@ -146,7 +149,8 @@ export async function unitPage(ask: Ask, unit: ShownUnit): Promise<UnitPage> {
     scan,
     // Beside the scan, its printing is in view.
     printings: isBesideScan ? [] : withComparison(ask, id, printingLinks(ask, linked)),
-    heard: heardLinks(ask, events),
+    heard,
+    isReadAloud: heard.length === 0 && shown.html !== '',
     elsewhere: editionLinks(ask, unit),
     groups: [
       ...(people.length === 0 ? [] : [{ title: words.writtenTo, links: people.flatMap(linkTo) }]),
