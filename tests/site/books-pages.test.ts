@@ -88,6 +88,34 @@ test('an author, a place, a topic, a source and any other item say what points a
   assert.match(await server.html('/en/rh-gmqrrf2a'), /links:sample-finder@1/)
 })
 
+test('an author and the person of one man have one page, the author’s, with what leads to both', async () => {
+  for (const address of ['/persons/alter-rebbe', '/rh-h2v7aene', '/en/persons/alter-rebbe']) {
+    const { status, headers } = await server.page(address)
+    assert.equal(status, 302, address)
+    const location = headers.get('location') ?? ''
+    const there = location.includes('/persons/') ? (await server.page(location)).headers.get('location') : location
+    assert.match(there ?? '', /^(?:\/en)?\/authors\/alter-rebbe$/, address)
+  }
+  const page = await server.html('/authors/alter-rebbe')
+  assert.match(page, /בעל התניא/)
+  assert.match(page, /href="\/edit\/rh-h2v7aene"/)
+  assert.match(page, /href="\/history\/rh-h2v7aene"/)
+  assert.doesNotMatch(page, /href="\/persons\/alter-rebbe"/)
+  // Who is no author has a page of their own.
+  assert.match(await server.html('/persons/rebbetzin-chana'), /<h1>/)
+
+  const found = await server.html(`/search?q=${encodeURIComponent('שניאור זלמן')}&in=names`)
+  assert.match(found, /href="\/authors\/alter-rebbe"/)
+  assert.doesNotMatch(found, /href="\/persons\/alter-rebbe"/)
+  const { suggestions } = await server.get(`/v1/search/suggest?q=${encodeURIComponent('רבי שניאור')}`)
+  assert.ok(Array.isArray(suggestions))
+  const texts = suggestions.flatMap((each) => (isJsonObject(each) ? each.text : []))
+  assert.equal(new Set(texts).size, texts.length)
+  const sitemap = await server.html('/sitemap/person/1.xml')
+  assert.match(sitemap, /\/persons\/rebbetzin-chana/)
+  assert.doesNotMatch(sitemap, /\/persons\/alter-rebbe/)
+})
+
 test('letters stand by their years', async () => {
   assert.match(await server.html('/letters'), /href="\/igros-kodesh\/1\/1"/)
   assert.match(await server.html('/letters?year=9999&cursor=x'), /href="\/igros-kodesh\/1\/2"/)
@@ -138,11 +166,12 @@ test('no page of the sample fails, in either language', async () => {
   const { items } = await server.get('/v1/entities?limit=500')
   assert.ok(Array.isArray(items))
   for (const item of items) {
-    const { id, path } = isJsonObject(item) ? item : {}
+    const { id, path, data } = isJsonObject(item) ? item : {}
     const place = typeof path === 'string' ? path : `/${id}`
+    const isMoved = isJsonObject(data) && 'author' in data
     for (const lang of ['', '/en']) {
       const { status } = await server.page(lang + encodeURI(place))
-      assert.equal(status, 200, lang + place)
+      assert.equal(status, isMoved ? 302 : 200, lang + place)
     }
   }
 })

@@ -79,8 +79,11 @@ export async function kindsIn(server: SiteServer, room: Room): Promise<Map<strin
   if (room === 'about') return new Map(Object.entries(ABOUT))
   const kinds = new Map<string, string>()
   for (const type of [...TYPES, ...MORE_TYPES]) {
-    const { items } = await server.get(`/v1/entities?type=${type}&limit=1`)
-    const [item] = listOf(items).filter(isJsonObject)
+    const { items } = await server.get(`/v1/entities?type=${type}&limit=20`)
+    // A person who is an author has that page alone.
+    const item = listOf(items)
+      .filter(isJsonObject)
+      .find(({ data }) => !(isJsonObject(data) && 'author' in data))
     if (item === undefined) continue
     const { id, path } = objectOf(item)
     kinds.set(type, String(path ?? `/${id}`))

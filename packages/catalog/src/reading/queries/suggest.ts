@@ -34,7 +34,13 @@ export function suggest(services: Services, { q, limit }: SuggestQuery): Suggest
   const found = services.projection.reads.words.suggest(query, limit).map((each) => ({ ...each }))
   const hasName = found.some(({ kind }) => kind === 'name')
   const all = [...datesOf(query), ...(hasName ? [] : namesLike(services, query)), ...found]
-  return { query, suggestions: all.slice(0, limit) }
+  return { query, suggestions: eachOnce(all).slice(0, limit) }
+}
+
+/** An author and a person of one name are one human being: the author is proposed. */
+function eachOnce(all: readonly Suggestion[]): Suggestion[] {
+  const authors = new Set(all.filter(({ type }) => type === 'author').map(({ text }) => text))
+  return all.filter(({ type, text }) => type !== 'person' || !authors.has(text))
 }
 
 type Suggestion = Suggested['suggestions'][number]

@@ -8,9 +8,10 @@ import {
   type searchListed,
   type searchMoments,
   type searchSimilar,
+  shownItems,
   wholeItems,
 } from '@yalkut/catalog/reading'
-import { type BodyVersion, bodyOf, findSegment, findVersion, segmentsOf } from '@yalkut/model'
+import { type BodyVersion, bodyOf, findSegment, findVersion, isOf, segmentsOf } from '@yalkut/model'
 import { heardHref, href, scanPageHref, segmentHref } from '#lib/href.ts'
 import type { Lang } from '#lib/lang.ts'
 import type { Named } from '#lib/names.ts'
@@ -49,12 +50,29 @@ export interface Piece {
   isHit: boolean
 }
 
-export function nameHits(found: FoundNames, lang: Lang): Hit[] {
+/** One statement at most. */
+export function nameHits(catalog: Catalog, found: FoundNames, lang: Lang): Hit[] {
   const whyOf = new Map(found.explain.map(({ id, matches }) => [id, matches]))
-  return found.results.map((item) => ({
+  return eachOnce(catalog, found.results).map((item) => ({
     ...plainHit(item, lang),
     why: reasonsOf(whyOf.get(item.id) ?? [], lang),
   }))
+}
+
+/** Without persons whose author was found too: both lead to one page. */
+function eachOnce(catalog: Catalog, results: readonly Listed[]): Listed[] {
+  const persons = shownItems(
+    catalog,
+    results.filter(({ type }) => type === 'person').map(({ id }) => id),
+  )
+  const found = new Set(results.map(({ id }) => id))
+  const twice = new Set(
+    persons
+      .filter((item) => isOf(item, 'person'))
+      .filter(({ data }) => data.author !== undefined && found.has(data.author))
+      .map(({ id }) => id),
+  )
+  return results.filter(({ id }) => !twice.has(id))
 }
 
 /** At most three statements for all. */

@@ -1,7 +1,7 @@
 /** The page of any item: finds the item of an address, and picks the page by the item's type. */
 
 import { redirect } from '@sveltejs/kit'
-import { resolvePath } from '@yalkut/catalog/reading'
+import { resolvePath, shownItems } from '@yalkut/catalog/reading'
 import { isItemId, isOf, readId } from '@yalkut/model'
 import { href } from '#lib/href.ts'
 import type { Ask } from '#lib/server/ask.ts'
@@ -29,7 +29,8 @@ export type ItemPage =
   | UnitPage
   | WorkPage
 
-/** Redirects from an id to its path, from an older path to the present one, and from a merged item to the one it became. */
+/** Redirects from an id to its path, from an older path to the present one, from a merged item to the one it became, and from a
+ *  person to the page as an author. */
 export async function itemPage(ask: Ask): Promise<ItemPage> {
   const item = itemAt(ask)
   const page = await pageOf(ask, item)
@@ -45,7 +46,14 @@ function itemAt(ask: Ask): ShownItem {
   const more = query.size === 0 ? '' : `?${query}`
   if (id !== null && item.path !== null) redirect(302, own + more)
   if (found?.redirected === true) redirect(301, own + more)
+  const author = isOf(item, 'person') ? authorOf(ask, item.data.author) : null
+  if (author !== null) redirect(302, href(author, lang))
   return item
+}
+
+function authorOf({ catalog }: Ask, id: string | undefined): ShownItem | null {
+  const [author = null] = id === undefined ? [] : shownItems(catalog, [id])
+  return author !== null && isOf(author, 'author') ? author : null
 }
 
 function pageOf(ask: Ask, item: ShownItem): ItemPage | Promise<ItemPage> {

@@ -1,6 +1,6 @@
 /** What search engines read first: the addresses of all pages, in both languages. Source: shapes.md#sitemap; sitemaps.org. */
-import { getSitemapPage, listSitemaps } from '@yalkut/catalog/reading'
-import { refuse } from '@yalkut/model'
+import { getSitemapPage, listSitemaps, shownItems } from '@yalkut/catalog/reading'
+import { isOf, refuse } from '@yalkut/model'
 import { href } from '#lib/href.ts'
 import { inLang, LANGS } from '#lib/lang.ts'
 import { siteSaid } from '#lib/said/site-said.ts'
@@ -57,10 +57,25 @@ export function sitemapOf({ catalog, baseUrl, params }: Ask): { body: string; ty
   }
   if (!/^[1-9]\d{0,6}$/.test(page)) throw refuse('not-found', siteSaid('sitemap-missing', { page }))
   const { items } = getSitemapPage(catalog, type, Number(page))
+  const moved = type === 'person' ? authorsAmong(catalog, items) : NONE
   return urlset(
     baseUrl,
-    items.map(({ id, path, lastmod }) => ({ address: href({ id, path }, 'he'), lastmod })),
+    items
+      .filter(({ id }) => !moved.has(id))
+      .map(({ id, path, lastmod }) => ({ address: href({ id, path }, 'he'), lastmod })),
   )
+}
+
+const NONE: ReadonlySet<string> = new Set()
+
+/** Persons whose address leads to their page as an author. */
+function authorsAmong(catalog: Ask['catalog'], items: readonly { id: string }[]): ReadonlySet<string> {
+  const persons = shownItems(
+    catalog,
+    items.map(({ id }) => id),
+  )
+  const moved = persons.filter((item) => isOf(item, 'person') && item.data.author !== undefined)
+  return new Set(moved.map(({ id }) => id))
 }
 
 function urlset(

@@ -1,5 +1,5 @@
 /** The page of an author, a person, a place, a topic or a source: what is known, and what speaks of it. */
-import { linkCounts, namesOf, pageOfLinked } from '@yalkut/catalog/reading'
+import { linkCounts, linkedItems, namesOf, pageOfLinked, wholeItems } from '@yalkut/catalog/reading'
 import { isOf, nameOf } from '@yalkut/model'
 import { href } from '#lib/href.ts'
 import { inLang, type Lang } from '#lib/lang.ts'
@@ -35,6 +35,8 @@ export interface SubjectPage extends Page {
   historyHref: string
   editHref: string
   fixHref: string
+  /** Of an author: the items of the same person, which have no pages of their own. */
+  persons: { editHref: string; historyHref: string }[]
 }
 
 export interface SubjectGroup {
@@ -51,29 +53,21 @@ export interface SubjectGroup {
 const MAX_GROUPS = 8
 const MAX_EACH = 12
 const MAX_ALONE = 100
+/** Items of one person; more than one are duplicates, of which a suggestion makes one. */
+const MAX_PERSONS = 2
 
 /** What only says where facts come from is no subject's own group. */
 const NO_GROUP = new Set(['relation', 'schema', 'alignment-span', 'segment', 'text-page'])
 
 export async function subjectPage(ask: Ask, subject: Subject): Promise<SubjectPage> {
-  const { catalog, lang, baseUrl, query } = ask
+  const { catalog, lang, baseUrl } = ask
   const { id, type, data } = subject
-  const counts = linkCounts(catalog, id).filter(({ type: from }) => !NO_GROUP.has(from))
-  const alone = query.get('group')
-  const wanted = counts.filter(({ type: from, field }) => alone === null || alone === `${from}.${field}`)
-  const groups = wanted.slice(0, MAX_GROUPS).map((group) => ({
-    ...group,
-    ...pageOfLinked(catalog, {
-      to: id,
-      field: group.field,
-      type: group.type,
-      limit: alone === null ? MAX_EACH : MAX_ALONE,
-      cursor: alone === null ? undefined : (query.get('cursor') ?? undefined),
-    }),
-  }))
+  const persons = personsOf(ask, subject)
+  const groups = groupsOf(ask, [subject, ...persons])
   const works = groups.flatMap(({ items }) => items.filter((item) => isOf(item, 'work')))
   const names = namesOf(catalog, [
     ...idsInside({ ...data, sources: [] }),
+    ...persons.flatMap((person) => idsInside({ topics: person.data.topics, body: person.data.body })),
     ...works.flatMap((work) => work.data.authors.slice(0, 1)),
   ])
   const link = linkTo(ask, names)
@@ -83,7 +77,7 @@ export async function subjectPage(ask: Ask, subject: Subject): Promise<SubjectPa
   const other = lang === 'he' ? own?.en : own?.he
   const under = underName(ask, subject)
   const here = href(subject, lang)
-  const note = 'note' in data && data.note !== undefined ? data.note : null
+  const note = [subject, ...persons].find((each) => each.data.note !== undefined)?.data.note ?? null
   return {
     kind: 'subject',
     head: {
@@ -100,25 +94,62 @@ export async function subjectPage(ask: Ask, subject: Subject): Promise<SubjectPa
     under,
     note,
     alsoName: other === undefined || other === name.text ? null : { text: other, lang: lang === 'he' ? 'en' : 'he' },
-    words: ownWords(ask, subject, names),
-    facts: factsOf(lang, subject, link),
-    groups: groups.map(({ type: from, field, count, items, next }): SubjectGroup => {
-      const key = `${from}.${field}`
+    words: [subject, ...persons].map((each) => ownWords(ask, each, names)).find((words) => words !== null) ?? null,
+    facts: factsOf(lang, subject, { persons, link }),
+    groups: groups.map(({ key, type: from, field, count, items, next, isAlone }): SubjectGroup => {
       const address = `${here}?group=${encodeURIComponent(key)}`
       const found = items.filter((item) => isOf(item, 'work'))
       return {
-        title: bookWords(lang).linked[key] ?? typeNames(lang, from),
+        title: bookWords(lang).linked[`${from}.${field}`] ?? typeNames(lang, from),
         count,
         covers: workCovers(ask, found, { names, images }),
         links: items.filter((item) => !isOf(item, 'work')).map((item) => linkOf(ask, item)),
-        allHref: alone === null && next !== null ? address : null,
-        next: alone === null || next === null ? null : `${address}&cursor=${encodeURIComponent(next)}`,
+        allHref: !isAlone && next !== null ? address : null,
+        next: !isAlone || next === null ? null : `${address}&cursor=${encodeURIComponent(next)}`,
       }
     }),
     historyHref: inLang(`/history/${id}`, lang),
     editHref: editHref(lang, id),
     fixHref: inLang(`/report?entity=${id}`, lang),
+    persons: persons.map((person) => ({
+      editHref: editHref(lang, person.id),
+      historyHref: inLang(`/history/${person.id}`, lang),
+    })),
   }
+}
+
+/** What speaks of each of these items, which are one subject. The address names a group by its type and its field, and by the
+ *  item where that is another than the first. */
+function groupsOf({ catalog, query }: Ask, items: readonly ShownItem[]) {
+  const alone = query.get('group')
+  const counts = items.flatMap(({ id: to }, at) =>
+    linkCounts(catalog, to)
+      .filter(({ type, field }) => !NO_GROUP.has(type) && !(type === 'person' && field === 'author'))
+      .map((group) => ({ ...group, to, key: `${group.type}.${group.field}${at === 0 ? '' : `.${to}`}` })),
+  )
+  const wanted = counts.filter(({ key }) => alone === null || alone === key)
+  return wanted.slice(0, MAX_GROUPS).map((group) => ({
+    ...group,
+    isAlone: alone !== null,
+    ...pageOfLinked(catalog, {
+      to: group.to,
+      field: group.field,
+      type: group.type,
+      limit: alone === null ? MAX_EACH : MAX_ALONE,
+      cursor: alone === null ? undefined : (query.get('cursor') ?? undefined),
+    }),
+  }))
+}
+
+/** An author and a person of one human being are two items with one page, that of the author. Two statements. */
+function personsOf({ catalog }: Ask, { id, type }: Subject): ShownOf<'person'>[] {
+  if (type !== 'author') return []
+  const found = linkedItems(catalog, 'person', { to: id, field: 'author', limit: MAX_PERSONS })
+  const whole = wholeItems(
+    catalog,
+    found.map((person) => person.id),
+  )
+  return whole.filter((item) => isOf(item, 'person'))
 }
 
 const LD_TYPES: { readonly [T in Subject['type']]: string } = {
@@ -140,12 +171,22 @@ function underName({ lang }: Ask, { type, data }: Subject): string[] {
   return [what, ...(isAuthor && data.rebbe !== undefined ? [words.generation(data.rebbe)] : [])]
 }
 
-function factsOf(lang: Lang, { type, data }: Subject, link: LinkTo): Fact[] {
+interface FactsAsked {
+  persons: readonly ShownOf<'person'>[]
+  link: LinkTo
+}
+
+function factsOf(lang: Lang, { type, data }: Subject, { persons, link }: FactsAsked): Fact[] {
+  const all = [data, ...persons.map((person) => person.data)]
+  const aliases = all.flatMap((each) => ('aliases' in each ? (each.aliases ?? []) : []))
+  const topics = all.flatMap((each) => ('topics' in each ? (each.topics ?? []) : []))
+  const [born] = all.flatMap((each) => ('born' in each ? (each.born ?? []) : []))
+  const [passed] = all.flatMap((each) => ('passed' in each ? (each.passed ?? []) : []))
   const usual = [
-    ...('aliases' in data && data.aliases !== undefined ? fact(lang, 'aliases', ...data.aliases) : []),
-    ...('born' in data ? dateFact(lang, 'born', data.born) : []),
-    ...('passed' in data ? dateFact(lang, 'passed', data.passed) : []),
-    ...('topics' in data && data.topics !== undefined ? linksFact(lang, 'topics', link(data.topics)) : []),
+    ...fact(lang, 'aliases', ...new Set(aliases)),
+    ...dateFact(lang, 'born', born),
+    ...dateFact(lang, 'passed', passed),
+    ...linksFact(lang, 'topics', link([...new Set(topics)])),
   ]
   switch (type) {
     case 'author':

@@ -93,7 +93,7 @@ function findAll(ask: Ask, form: SearchForm) {
   const days = names === null ? [] : date === null ? everyYearIn(form.q, lang) : [datedIn(date, lang)]
   const cited = names?.cited == null || form.in !== 'all' ? [] : citedIn(ask, names.cited)
   return {
-    names: names && groupOf('names', form, lang, nameHits(names, lang)),
+    names: names && groupOf('names', form, lang, nameHits(catalog, names, lang)),
     words: moments && wordsGroup(ask, form, moments),
     about: {
       named: [...days, ...cited],
