@@ -277,3 +277,30 @@ test('a feed of learning has the last seven days, in both forms', async () => {
   assert.match(json.items[0].content_text, /^Daf Yomi: /)
   assert.equal((await server.page('/feeds/daily.x')).status, 404)
 })
+
+test('days and years with more events than a page holds are read page by page', async () => {
+  const titled = (at: number) => `אירוע ${String(at).padStart(3, '0')} בסדרה`
+  await merge(
+    server,
+    Array.from({ length: 230 }, (_, at) => ({
+      id: newItemId(),
+      type: 'event',
+      data: { kind: 'farbrengen', title: { he: titled(at) }, sets: [SAMPLE_SET], date: '5602-11-05' },
+    })),
+  )
+  for (const first of ['/dates/11-05', '/calendar/5602-11-05', '/events?year=5602']) {
+    const found = new Set<string>()
+    let address: string | undefined = first
+    for (let page = 0; address !== undefined && page < 5; page += 1) {
+      const html: string = await server.html(address)
+      const shown = [...html.matchAll(/אירוע (\d{3}) בסדרה/g)].map(([, at]) => String(at))
+      assert.ok(new Set(shown).size <= 200, `${address}: ${shown.length}`)
+      for (const at of shown) found.add(at)
+      address = /<nav class="pager">.*?href="([^"]+)" rel="next"/.exec(html)?.[1]?.replaceAll('&amp;', '&')
+    }
+    assert.equal(found.size, 230, first)
+  }
+  assert.match(await server.html('/events?year=5602'), /<small>230 אירועים<\/small>/)
+  // A month shows as many as it has room for, and leads to the rest.
+  assert.match(await server.html('/calendar/5602-11'), /אירוע 000 בסדרה/)
+})

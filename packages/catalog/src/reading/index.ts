@@ -25,11 +25,13 @@ export {
 export { DailyQuery, dailyLearning, learningSchedule, type ScheduledDay } from './queries/daily.ts'
 export { eventDays, eventYears, itemsOnDate, listedOnDate } from './queries/dates.ts'
 export { DiffQuery, diffRevisions } from './queries/diff-versions.ts'
-export { EventQuery, eventsOfDays, listEvents, type ShownEvent, shownEvents } from './queries/events.ts'
+export { EventQuery, eventsOfDays, listEvents, pageOfEvents, type ShownEvent, shownEvents } from './queries/events.ts'
 export { type FoldedPage, foldedCommits } from './queries/fold-commits.ts'
 export {
   countTexts,
+  indexInText,
   itemsOfList,
+  lengthsOfTexts,
   levelsOfScans,
   linkCounts,
   linkedItems,
@@ -37,6 +39,7 @@ export {
   linkedOfAnyType,
   namesOf,
   pageOfLinked,
+  pageOfText,
   partsOfWork,
   relationsWith,
   shownItems,

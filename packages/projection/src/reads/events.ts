@@ -4,6 +4,7 @@ import { parseJson, parseTexts } from '@yalkut/model'
 import type Database from 'better-sqlite3'
 import type { ItemBytes } from '../store/item-bytes.ts'
 import { type AnswerRow, listFormColumns, soundBytes } from '../store/row-sums.ts'
+import { isCursor, readCursor, writeCursor } from './cursor.ts'
 
 export type EventGap = 'recordings' | 'texts'
 
@@ -18,6 +19,8 @@ export interface EventQuery {
   /** Only events in this set. */
   set?: string
   limit: number
+  /** After the last row of a page before. One that no page gave begins the list. */
+  cursor?: string
 }
 
 export interface EventReads {
@@ -25,6 +28,8 @@ export interface EventReads {
   events(query: EventQuery): ItemBytes[]
   /** The same events, by their ids. */
   ids(query: EventQuery): string[]
+  /** The same, in pages. `next`: the cursor of the following ones; null at the end. */
+  page(query: EventQuery): { ids: string[]; next: string | null }
   /** Of each of these groups of days, `MM-DD` of any year but one: how many events begin on them, and the first `each` of them. */
   onDays(query: { days: readonly (readonly string[])[]; butYear: string; each: number }): EventsOfDays[]
   /** What there is of each of these events; an id without an event has nothing. One statement. */
@@ -58,7 +63,8 @@ export const EVENT_GAPS: { [G in EventGap]: string } = {
 export function prepareEventReads(db: Database.Database): EventReads {
   addLastsOn(db)
   const forms = prepareEvents<AnswerRow>(db, listFormColumns())
-  const ids = prepareEvents<{ id: string }>(db, 'i.id')
+  const rows = prepareEvents<{ id: string; key: string; sort: string }>(db, 'i.id, d.key, d.sort')
+  const ids = (query: EventQuery): string[] => rows(query).map(({ id }) => id)
   const marks = db.prepare<[string], Omit<EventMarks, 'hasHanacha'> & { id: string; hanacha: 0 | 1 }>(MARKS)
   const ofDays = db.prepare<object, { count: number; ids: string }>(OF_DAYS)
   return {
@@ -73,7 +79,14 @@ export function prepareEventReads(db: Database.Database): EventReads {
           .map(({ id, hanacha, ...counts }) => [id, { ...counts, hasHanacha: hanacha === 1 }]),
       ),
     events: (query) => forms(query).map(soundBytes),
-    ids: (query) => ids(query).map(({ id }) => id),
+    ids,
+    page(query) {
+      const found = rows({ ...query, limit: query.limit + 1 })
+      const shown = found.slice(0, query.limit)
+      const last = shown.at(-1)
+      const isWhole = found.length === shown.length || last === undefined
+      return { ids: shown.map(({ id }) => id), next: isWhole ? null : writeCursor([last.key, last.sort, last.id]) }
+    },
   }
 }
 
@@ -140,7 +153,7 @@ function isOnOneOf(days: ReadonlySet<unknown>, first: string, last: string): boo
 
 function prepareEvents<V>(db: Database.Database, columns: string): (query: EventQuery) => V[] {
   const statements = new Map<string, Database.Statement<unknown[], V>>()
-  return ({ within, days, dates, missing, set, limit }) => {
+  return ({ within, days, dates, missing, set, limit, cursor }) => {
     const where: string[] = []
     const values: (string | number)[] = []
     if (within !== undefined) {
@@ -155,6 +168,10 @@ function prepareEvents<V>(db: Database.Database, columns: string): (query: Event
     if (set !== undefined) {
       where.push("exists (select 1 from edges s where s.from_id = d.id and s.field = 'sets' and s.to_id = ?)")
       values.push(set)
+    }
+    if (cursor !== undefined && isCursor(cursor, 'string', 'string', 'string')) {
+      where.push('(d.key, d.sort, d.id) > (?, ?, ?)')
+      values.push(...readCursor(cursor, 'string', 'string', 'string'))
     }
     // Chosen from the index first: the answers of the items are read only for those of the page.
     const chosen = days === undefined ? chosenBy(where) : chosenOfDays(where)

@@ -1,5 +1,6 @@
 /** Counts of texts, and texts by the event at which they were said. Source: shapes.md#progress-of-texts; shapes.md#hanacha. */
 import type Database from 'better-sqlite3'
+import { type ShownItem, type ShownRow, shownColumns, shownOf } from './shown-items.ts'
 
 export interface CountedText {
   /** Without headings. */
@@ -10,7 +11,27 @@ export interface CountedText {
   withheld: number
 }
 
+export interface TextLength {
+  /** Paragraphs and headings. */
+  rows: number
+  /** Why the words of some of them are withheld; null: of none. */
+  withheld: string | null
+}
+
+/** Some paragraphs and headings of a text, in order. */
+export interface TextPage {
+  shown: ShownItem<'segment'>[]
+  /** Paragraphs before them, without headings. */
+  before: number
+}
+
 export interface TextReads {
+  /** How long each of the texts among these ids is; those without paragraphs are left out. One statement. */
+  lengths(texts: readonly string[]): Map<string, TextLength>
+  /** Reads no more answers than the page has. Two statements. */
+  page(text: string, query: { from: number; limit: number }): TextPage
+  /** How many paragraphs and headings of the text are before this one; null: it is not in the text. One statement. */
+  indexOf(text: string, segment: string): number | null
   /** The counts of the texts among these ids. One statement. */
   count(texts: readonly string[]): Map<string, CountedText>
   /** The hanacha of each of these events: the text of a unit of the event; otherwise a text, or a text of a book, that is based
@@ -20,12 +41,25 @@ export interface TextReads {
 
 export function prepareTextReads(db: Database.Database): TextReads {
   const count = db.prepare<[string], CountedText & { text: string }>(COUNT)
+  const lengths = db.prepare<[string], TextLength & { text: string }>(LENGTHS)
+  const page = db.prepare<unknown[], ShownRow>(PAGE)
+  const before = db.prepare<[string, number], number>(PARAGRAPHS_BEFORE).pluck()
+  const index = db.prepare<[string, string], number>(INDEX).pluck()
   const hanachos = db.prepare<object, { event: string; text: string }>(HANACHOS)
   return {
     hanachosOf(events) {
       const rows = events.length === 0 ? [] : hanachos.all({ events: JSON.stringify(events) })
       return new Map(rows.map(({ event, text }) => [event, text]))
     },
+    lengths(texts) {
+      const rows = texts.length === 0 ? [] : lengths.all(JSON.stringify(texts))
+      return new Map(rows.map(({ text, ...length }) => [text, length]))
+    },
+    page: (text, { from, limit }) => ({
+      shown: shownOf('segment', page.all(text, limit, from)),
+      before: from === 0 ? 0 : (before.get(text, from) ?? 0),
+    }),
+    indexOf: (text, segment) => index.get(segment, text) ?? null,
     count: (texts) => new Map(count.all(JSON.stringify(texts)).map(({ text, ...counted }) => [text, counted])),
   }
 }
@@ -57,6 +91,33 @@ const HANACHOS = `
       from found f join items s on s.id = f.text and s.type = 'text'
       where s.kind = 'hanacha')
   select event, text from ranked where rank = 1`
+
+const SEGMENTS = "e.field = 'text' and e.from_type = 'segment'"
+
+const LENGTHS = `
+  select a.value as text, count(*) as rows, max(s.withheld) as withheld
+  from json_each(?) a
+  join edges e on e.to_id = a.value and ${SEGMENTS}
+  join items s on s.id = e.from_id
+  group by a.key order by a.key`
+
+/** The ids are chosen from the index first. */
+const PAGE = `
+  select ${shownColumns()} from json_each((
+    select json_group_array(from_id) from (
+      select e.from_id from edges e where e.to_id = ? and ${SEGMENTS}
+      order by e.sort, e.from_id limit ? offset ?))) l
+  cross join items i on i.id = l.value order by l.key`
+
+const PARAGRAPHS_BEFORE = `
+  select count(*) from (
+    select e.from_id from edges e where e.to_id = ? and ${SEGMENTS} order by e.sort, e.from_id limit ?) f
+  cross join items i on i.id = f.from_id where i.kind is not 'heading'`
+
+const INDEX = `
+  select (select count(*) from edges e where e.to_id = p.to_id and ${SEGMENTS}
+    and (e.sort, e.from_id) < (p.sort, p.from_id))
+  from edges p where p.from_id = ? and p.field = 'text' and p.to_id = ?`
 
 const COUNT = `
   select t.id as text, count(s.id) as paragraphs,

@@ -47,6 +47,15 @@ export function shownEvents({ projection: { reads } }: Services, query: EventQue
   return withMarks(reads, reads.events.ids(readQuery(query)))
 }
 
+/** The same in pages. `cursor`: one that no page gave begins the list. `next`: null at the end. */
+export function pageOfEvents(
+  { projection: { reads } }: Services,
+  { cursor, ...query }: EventQuery & { cursor?: string | undefined },
+): { events: ShownEvent[]; next: string | null } {
+  const { ids, next } = reads.events.page({ ...readQuery(query), ...(cursor !== undefined && { cursor }) })
+  return { events: withMarks(reads, ids), next }
+}
+
 /** Of each group of days (`MM-DD`), in the years but one: how many events began on them, and the first of these. Three statements. */
 export function eventsOfDays(
   { projection: { reads } }: Services,

@@ -9,6 +9,8 @@ import {
   type NamedItem,
   readItemBytes,
   type ShownItem,
+  type TextLength,
+  type TextPage,
   type WorkPart,
 } from '@yalkut/projection'
 import type { Services } from '../../core/services/services.ts'
@@ -138,6 +140,28 @@ export function countTexts(
   texts: readonly string[],
 ): ReadonlyMap<string, { paragraphs: number; machine: number; withheld: number }> {
   return texts.length === 0 ? new Map() : reads.texts.count(texts)
+}
+
+/** How long each of these texts is; those without paragraphs are left out. One statement. */
+export function lengthsOfTexts(
+  { projection: { reads } }: Services,
+  texts: readonly string[],
+): ReadonlyMap<string, TextLength> {
+  return reads.texts.lengths(texts)
+}
+
+/** Paragraphs and headings of a text, `limit` of them after the first `from`. Two statements at most. */
+export function pageOfText(
+  { projection: { reads } }: Services,
+  text: string,
+  query: { from: number; limit: number },
+): TextPage {
+  return reads.texts.page(text, query)
+}
+
+/** How many paragraphs and headings of the text are before this one; null: it is not in the text. */
+export function indexInText({ projection: { reads } }: Services, text: string, segment: string): number | null {
+  return reads.texts.indexOf(text, segment)
 }
 
 /** The proofread level of the pages of each scan that was read. Two statements. */

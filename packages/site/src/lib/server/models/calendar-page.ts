@@ -1,6 +1,6 @@
 /** A year, a month or a day of the calendar, as the key in the address says. */
 import { redirect } from '@sveltejs/kit'
-import { eventDays, listedOnDate, shownEvents, weekOf } from '@yalkut/catalog/reading'
+import { eventDays, listedOnDate, pageOfEvents, weekOf } from '@yalkut/catalog/reading'
 import { dayAfter, kviusOf, type MonthCode, monthAfter, monthsOfYear, readDateKey } from '@yalkut/hebrew'
 import { dateProblem, refuse } from '@yalkut/model'
 import { href } from '#lib/href.ts'
@@ -11,6 +11,7 @@ import { todayKey } from '#lib/server/dates.ts'
 import { weekdayIn, writtenCivil, writtenDate, writtenYear } from '#lib/server/hebrew-dates.ts'
 import { localName } from '#lib/server/names.ts'
 import { calendarWords } from '#lib/words/calendar.ts'
+import { typeName } from '#lib/words/types.ts'
 import { daysOf, type MonthDay } from './calendar/month-days.ts'
 import { type MonthGrid, monthGrid } from './calendar/month-grid.ts'
 import { type EventRow, eventRow } from './heard/event-rows.ts'
@@ -32,6 +33,8 @@ export interface YearPage extends Around {
   months: MonthGrid[]
   /** Events of the year of which the month or the day is not known. */
   undated: EventRow[]
+  /** Where all of them are, when there are more. */
+  more: string | null
 }
 
 export interface MonthPage extends Around {
@@ -40,6 +43,7 @@ export interface MonthPage extends Around {
   civil: string
   days: MonthDay[]
   undated: EventRow[]
+  more: string | null
 }
 
 export interface DayPage extends Around {
@@ -51,15 +55,18 @@ export interface DayPage extends Around {
   week: Turn | null
   everyYear: string
   happened: EventRow[]
+  /** The following ones, when there are more than a page shows. */
+  more: string | null
   groups: { title: string; items: { name: Named; href: string; isWithheld: boolean }[] }[]
   report: string
 }
 
 export type CalendarPage = YearPage | MonthPage | DayPage
 
-/** Events of a year or a month, and other items of a day, that are read at most. */
-const MOST = 2_000
+/** Events, and other items, of a day on a page. */
+const ON_PAGE = 100
 const MOST_ON_DAY = 300
+const NO_EVENTS: ReturnType<typeof pageOfEvents> = { events: [], next: null }
 
 /** Refuses `not-found` for what is no date. */
 export function calendarPage(ask: Ask): CalendarPage {
@@ -80,16 +87,16 @@ function yearPage(ask: Ask, key: string, year: number): YearPage {
   const counts = new Map(days.map((each) => [each.key, each.events]))
   const undated = days.filter((each) => each.key.length < DAY_KEY).map((each) => each.key)
   const title = words.allOf(writtenYear(year, lang))
+  const { events, next } =
+    undated.length === 0 ? NO_EVENTS : pageOfEvents(catalog, { dates: undated.join(','), limit: ON_PAGE })
   return {
     kind: 'year',
     head: { title, description: `${title}. ${words.description}`, shared: { name: key } },
     title,
     kvius: words.yearOf(kviusOf(year)[lang]),
     months: monthsOfYear(year).map((month) => monthGrid(year, month, { lang, counts, today: todayKey(now) })),
-    undated:
-      undated.length === 0
-        ? []
-        : shownEvents(catalog, { dates: undated.join(','), limit: MOST }).map((each) => eventRow(each, lang)),
+    undated: events.map((each) => eventRow(each, lang)),
+    more: next === null ? null : inLang(`/events?year=${key}`, lang),
     previous: year > 1 ? turnTo(yearKey(year - 1), lang) : null,
     next: year < 9_999 ? turnTo(yearKey(year + 1), lang) : null,
   }
@@ -117,7 +124,7 @@ function monthPage(ask: Ask, asked: { key: string; year: number; month: MonthCod
   }
 }
 
-function dayPage({ catalog, lang }: Ask, key: string): DayPage {
+function dayPage({ catalog, lang, query }: Ask, key: string): DayPage {
   const words = calendarWords(lang)
   const title = writtenDate(key, lang)
   const civil = writtenCivil(key, lang) ?? ''
@@ -128,6 +135,8 @@ function dayPage({ catalog, lang }: Ask, key: string): DayPage {
   const others = listedOnDate(catalog, key, MOST_ON_DAY).filter(({ type }) => type !== 'event')
   const groupOf = (type: string): string =>
     type === 'unit' || type === 'text' ? words.written : type === 'publication' ? words.printed : words.other
+  const cursor = query.get('cursor') ?? undefined
+  const { events, next } = pageOfEvents(catalog, { dates: key, limit: ON_PAGE, cursor })
   const groups = Map.groupBy(others, ({ type }) => groupOf(type))
   return {
     kind: 'day',
@@ -139,7 +148,8 @@ function dayPage({ catalog, lang }: Ask, key: string): DayPage {
     month: turnTo(key.slice(0, -3), lang),
     week: weekTurn(catalog, key, lang),
     everyYear: inLang(`/dates/${day}`, lang),
-    happened: shownEvents(catalog, { dates: key, limit: MOST }).map((each) => eventRow(each, lang)),
+    happened: events.map((each) => eventRow(each, lang)),
+    more: next === null ? null : inLang(`/calendar/${key}?cursor=${encodeURIComponent(next)}`, lang),
     groups: [words.written, words.printed, words.other].flatMap((name) => {
       const items = groups.get(name)
       if (items === undefined) return []
@@ -147,7 +157,7 @@ function dayPage({ catalog, lang }: Ask, key: string): DayPage {
         {
           title: name,
           items: items.map((item) => ({
-            name: item.name === null ? { text: item.id } : localName(lang, item.name),
+            name: item.name === null ? { text: typeName(lang, item.type) } : localName(lang, item.name),
             href: href(item, lang),
             isWithheld: item.withheld !== null,
           })),

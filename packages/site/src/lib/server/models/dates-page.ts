@@ -1,6 +1,6 @@
 /** A day of every year, and today: the same, for the day that it is. */
 import { redirect } from '@sveltejs/kit'
-import { shownEvents } from '@yalkut/catalog/reading'
+import { pageOfEvents } from '@yalkut/catalog/reading'
 import { dayAfter, fromCivil, isMonthCode, type MonthCode, mostDaysInMonth, writeMonthDay } from '@yalkut/hebrew'
 import { refuse } from '@yalkut/model'
 import { inLang, type Lang } from '#lib/lang.ts'
@@ -25,12 +25,14 @@ export interface EveryYearPage extends Page {
     weekHref: string
   } | null
   years: { written: string; rows: EventRow[] }[]
+  /** The following ones, when there are more than a page shows. */
+  more: string | null
   report: string
   previous: Turn | null
   next: Turn | null
 }
 
-const MOST = 2_000
+const ON_PAGE = 100
 const CIVIL_DAY = /^\d{4}-\d{2}-\d{2}$/
 
 /** `/dates/05-10`. Refuses `not-found` for what is no day. */
@@ -46,7 +48,7 @@ export function datesPage(ask: Ask): EveryYearPage {
     head: { title, description: words.description },
     title,
     today: null,
-    years: yearsOf(ask, month, number),
+    ...yearsOf(ask, month, number),
     report: inLang('/report', lang),
     ...around(month, number, lang),
   }
@@ -71,7 +73,7 @@ export function todayPage(ask: Ask): EveryYearPage {
       next: tomorrow === null ? null : turnTo(tomorrow, lang),
       weekHref: inLang(`/week?of=${key}`, lang),
     },
-    years: yearsOf(ask, month, number),
+    ...yearsOf(ask, month, number),
     report: inLang('/report', lang),
     ...around(month, number, lang),
   }
@@ -94,11 +96,25 @@ function readMonthDay(day: string): { month: MonthCode; number: number } {
   return { month, number: value }
 }
 
-function yearsOf({ catalog, lang }: Ask, month: MonthCode, day: number): EveryYearPage['years'] {
-  const found = shownEvents(catalog, { day: daysAlike(month, day).join(','), limit: MOST })
-  const rows = found.map((each) => eventRow(each, lang))
+/** A page of them. The rest of today's are on the page of the day, which does not change at midnight. */
+function yearsOf(ask: Ask, month: MonthCode, day: number): Pick<EveryYearPage, 'years' | 'more'> {
+  const { catalog, lang, query } = ask
+  const { events, next } = pageOfEvents(catalog, {
+    day: daysAlike(month, day).join(','),
+    limit: ON_PAGE,
+    cursor: query.get('cursor') ?? undefined,
+  })
+  const rows = events.map((each) => eventRow(each, lang))
   const years = Map.groupBy(rows, ({ key }) => Number((key ?? '').slice(0, 4)))
-  return [...years].map(([year, each]) => ({ written: writtenYear(year, lang), rows: each }))
+  const address = inLang(`/dates/${dayKey(month, day)}`, lang)
+  return {
+    years: [...years].map(([year, each]) => ({ written: writtenYear(year, lang), rows: each })),
+    more: next === null ? null : `${address}?cursor=${encodeURIComponent(next)}`,
+  }
+}
+
+function dayKey(month: MonthCode, day: number): string {
+  return `${month}-${String(day).padStart(2, '0')}`
 }
 
 /** The days before and after, in the order of a leap year. */
@@ -106,7 +122,7 @@ function around(month: MonthCode, day: number, lang: Lang): Pick<EveryYearPage, 
   const at = MONTHS.indexOf(month === '06' ? '06B' : month)
   const turn = (code: MonthCode, number: number): Turn => ({
     name: writeMonthDay(code, number, lang),
-    href: inLang(`/dates/${code}-${String(number).padStart(2, '0')}`, lang),
+    href: inLang(`/dates/${dayKey(code, number)}`, lang),
   })
   const before = MONTHS.at(at - 1) ?? '12'
   const after = MONTHS[(at + 1) % MONTHS.length] ?? '01'

@@ -10,6 +10,7 @@ export const calendar: typeof he = {
   events: { one: 'one event', two: '2 events', other: '# events' },
   inOtherYears: 'In other years',
   moreYears: (n) => `and ${n} more in all years`,
+  more: 'More',
   none: 'There are no events here yet.',
   noneOnDay: 'There is nothing from this day yet.',
   known: 'Do you know of something? Write to us',

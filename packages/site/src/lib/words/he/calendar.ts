@@ -7,6 +7,7 @@ export const calendar = {
   week: 'השבוע',
   everyYear: 'היום הזה בכל השנים',
   events: { one: 'אירוע אחד', two: 'שני אירועים', other: '# אירועים' },
+  more: 'להמשך',
   none: 'עדיין אין אירועים.',
   inOtherYears: 'בשנים אחרות',
   moreYears: (n: number) => `ועוד ${n} בשאר השנים`,

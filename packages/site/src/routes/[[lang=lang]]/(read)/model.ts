@@ -1,6 +1,6 @@
 /** The first page: a question, today, sefarim, what needs a hand, what changed. */
 import { scansAndTranscriptsToCheck } from '@yalkut/catalog/media'
-import { catalogTree, listCommits, namesOf, shownEvents, shownItems } from '@yalkut/catalog/reading'
+import { catalogTree, eventsOfDays, listCommits, namesOf, shownItems } from '@yalkut/catalog/reading'
 import { dayAfter } from '@yalkut/hebrew'
 import { isOf } from '@yalkut/model'
 import { href } from '#lib/href.ts'
@@ -43,13 +43,12 @@ export interface HomePage extends Page {
 
 const MOST_SEFARIM = 12
 const MOST_ROWS = 5
-/** Events among which the nearest are looked for. */
-const MOST_NEAR = 200
 
 export async function homePage(ask: Ask): Promise<HomePage> {
   const { lang, now, baseUrl } = ask
   const key = todayKey(now)
-  const near = eventsNear(ask, key)
+  const days = daysNear(ask, key)
+  const near = days.flatMap(({ rows }) => rows).slice(0, MOST_ROWS)
   return {
     head: {
       title: '',
@@ -57,9 +56,9 @@ export async function homePage(ask: Ask): Promise<HomePage> {
       jsonLd: [catalogFacts(lang, baseUrl), siteFacts(lang, baseUrl)],
     },
     hasSearch: true,
-    day: dayOf(lang, key, near),
+    day: dayOf(lang, key, days),
     sefarim: await sefarimOf(ask),
-    farbrengens: near.slice(0, MOST_ROWS).map(({ row }) => row),
+    farbrengens: near,
     help: helpOf(ask),
     changes: changesOf(ask),
   }
@@ -90,50 +89,47 @@ async function sefarimOf(ask: Ask): Promise<CoverView[]> {
 /** How many days on are looked at for farbrengens. */
 const DAYS_ON = 30
 
-/** An event of another year, and in how many days its day comes. */
-interface Near {
-  row: EventRow
+/** A day that comes, and what began on it in other years. */
+interface DayNear {
+  /** `MM-DD` */
   day: string
+  /** In how many days it comes. */
   on: number
+  count: number
+  rows: EventRow[]
 }
 
-/** Farbrengens of other years, of this day and of the days after it: the nearest first. */
-function eventsNear({ catalog, lang }: Ask, today: string): Near[] {
+/** This day and the days after it, with the first farbrengens of each. */
+function daysNear({ catalog, lang }: Ask, today: string): DayNear[] {
   const days = Array.from({ length: DAYS_ON }, (_, on) => dayAfter(today, on)?.slice(5) ?? '')
-  const known = days.filter((day) => day !== '')
-  const found = shownEvents(catalog, { day: known.join(','), limit: MOST_NEAR })
-  return found
-    .map((event) => {
-      const row = eventRow(event, lang)
-      const day = row.key?.slice(5) ?? ''
-      return { row, day, on: known.indexOf(day) }
-    })
-    .toSorted((a, b) => a.on - b.on)
+  const found = eventsOfDays(catalog, {
+    days: days.map((day) => (day === '' ? [] : [day])),
+    butYear: today.slice(0, 4),
+    each: MOST_ROWS,
+  })
+  return days.map((day, on) => {
+    const { count = 0, shown = [] } = found[on] ?? {}
+    return { day, on, count, rows: shown.map((each) => eventRow(each, lang)) }
+  })
 }
 
-function dayOf(lang: Lang, key: string, near: readonly Near[]): HomePage['day'] {
+function dayOf(lang: Lang, key: string, days: readonly DayNear[]): HomePage['day'] {
   const words = homeWords(lang)
-  const today = near.filter(({ on }) => on === 0)
-  const ahead = [
-    ...Map.groupBy(
-      near.filter(({ on }) => on > 0),
-      ({ day }) => day,
-    ).values(),
-  ]
+  const [today, ...ahead] = days
   // Of days with as much, the nearest.
-  const [most] = ahead.toSorted((a, b) => b.length - a.length)
-  const [first] = most ?? []
+  const most = ahead.toSorted((a, b) => b.count - a.count).find(({ count }) => count > 0)
+  const [first] = most?.rows ?? []
   return {
     hebrew: writtenDate(key, lang),
     civil: [weekdayIn(key, lang), writtenCivil(key, lang) ?? ''].join(', '),
-    count: today.length === 0 ? null : words.events(today.length),
+    count: today === undefined || today.count === 0 ? null : words.events(today.count),
     ahead:
       first === undefined || most === undefined
         ? null
         : {
-            title: words.inDays(first.on, writtenMonthDay(first.row.key ?? '', lang)),
-            note: words.events(most.length),
-            href: inLang(`/dates/${first.day}`, lang),
+            title: words.inDays(most.on, writtenMonthDay(first.key ?? '', lang)),
+            note: words.events(most.count),
+            href: inLang(`/dates/${most.day}`, lang),
           },
   }
 }

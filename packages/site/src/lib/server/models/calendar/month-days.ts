@@ -1,5 +1,5 @@
 /** The days of a month: what each is called, what happened on it in this year, and the first of what happened in other years. */
-import { eventsOfDays, shownEvents } from '@yalkut/catalog/reading'
+import { eventsOfDays, pageOfEvents } from '@yalkut/catalog/reading'
 import { daysOfMonth, type MonthCode, namesInMonth, weekOfDay } from '@yalkut/hebrew'
 import { inLang, type Lang } from '#lib/lang.ts'
 import type { Ask } from '#lib/server/ask.ts'
@@ -23,8 +23,8 @@ export interface MonthDay {
   everyYear: string
 }
 
-/** Events of one month of one year. */
-const MOST = 2_000
+/** Events of one month of one year; more are in the list of the year. */
+const MOST = 300
 /** Of other years, on each day. */
 const OTHERS = 3
 const SHABBOS = 6
@@ -35,8 +35,9 @@ const DAY_KEY = 10
 export function daysOf(
   { catalog, lang }: Ask,
   { key, year, month }: { key: string; year: number; month: MonthCode },
-): { days: MonthDay[]; undated: EventRow[] } {
-  const found = shownEvents(catalog, { within: key, limit: MOST }).map((each) => eventRow(each, lang))
+): { days: MonthDay[]; undated: EventRow[]; more: string | null } {
+  const { events, next } = pageOfEvents(catalog, { within: key, limit: MOST })
+  const found = events.map((each) => eventRow(each, lang))
   const days = daysOfMonth(year, month)
   const known = new Set(days.map((each) => each.key))
   // What began before the month and lasts into it is on its first day.
@@ -64,6 +65,7 @@ export function daysOf(
       }
     }),
     undated: byDay.get('') ?? [],
+    more: next === null ? null : inLang(`/events?year=${key.slice(0, 4)}&cursor=${encodeURIComponent(next)}`, lang),
   }
 }
 

@@ -1,5 +1,5 @@
 /** Farbrengens by year. */
-import { shownEvents } from '@yalkut/catalog/reading'
+import { pageOfEvents } from '@yalkut/catalog/reading'
 import { isDateKey } from '@yalkut/hebrew'
 import { refuse } from '@yalkut/model'
 import { inLang } from '#lib/lang.ts'
@@ -19,11 +19,13 @@ export interface EventsPage extends Page {
   year: { year: number; title: string; count: string; calendar: string } | null
   filters: { name: string; href: string; isChosen: boolean }[]
   months: { name: string; rows: EventRow[] }[]
+  /** The following ones of the year, when there are more than a page shows. */
+  more: string | null
   previous: Turn | null
   next: Turn | null
 }
 
-const MOST = 2_000
+const ON_PAGE = 200
 const GAPS = ['recordings', 'texts'] as const
 type Gap = (typeof GAPS)[number]
 
@@ -32,23 +34,28 @@ export function eventsPage(ask: Ask): EventsPage {
   const { catalog, lang, query } = ask
   const words = calendarWords(lang)
   const years = yearList(ask, (each) => `/events?year=${each}`)
-  const known = years.map(({ year }) => year)
+  const allYears = years.map(({ year }) => year)
   const asked = query.get('year')
   if (asked !== null && !(/^\d{4}$/.test(asked) && isDateKey(asked))) {
     throw refuse('not-found', siteSaid('year-form'))
   }
-  const year = asked === null ? known.at(-1) : Number(asked)
+  const year = asked === null ? allYears.at(-1) : Number(asked)
   const missing = GAPS.find((gap) => gap === query.get('missing'))
   const head = { title: heardWords(lang).listTitle, description: words.eventsLead }
   if (year === undefined) {
-    return { head, years, year: null, filters: [], months: [], previous: null, next: null }
+    return { head, years, year: null, filters: [], months: [], more: null, previous: null, next: null }
   }
   const key = String(year).padStart(4, '0')
-  const found = shownEvents(catalog, {
+  const cursor = query.get('cursor') ?? undefined
+  const page = pageOfEvents(catalog, {
     within: key,
-    limit: MOST,
+    limit: ON_PAGE,
+    cursor,
     ...(missing !== undefined && { missing }),
-  }).map((each) => eventRow(each, lang))
+  })
+  const found = page.events.map((each) => eventRow(each, lang))
+  const isWhole = page.next === null && cursor === undefined
+  const known = missing === undefined ? years.find((each) => each.year === year) : undefined
   const turn = (other: number | undefined): Turn | null =>
     other === undefined ? null : { name: writtenYear(other, lang), href: inLang(addressOf(other, missing), lang) }
   return {
@@ -57,7 +64,8 @@ export function eventsPage(ask: Ask): EventsPage {
     year: {
       year,
       title: words.allOf(writtenYear(year, lang)),
-      count: counted(lang, found.length, words.events),
+      // How many of a long list lack something is counted nowhere.
+      count: isWhole ? counted(lang, found.length, words.events) : (known?.count ?? ''),
       calendar: inLang(`/calendar/${key}`, lang),
     },
     filters: [undefined, ...GAPS].map((gap) => ({
@@ -69,8 +77,10 @@ export function eventsPage(ask: Ask): EventsPage {
       name: writtenDate(month, lang),
       rows,
     })),
-    previous: turn(known.findLast((each) => each < year)),
-    next: turn(known.find((each) => each > year)),
+    more:
+      page.next === null ? null : inLang(`${addressOf(year, missing)}&cursor=${encodeURIComponent(page.next)}`, lang),
+    previous: turn(allYears.findLast((each) => each < year)),
+    next: turn(allYears.find((each) => each > year)),
   }
 }
 

@@ -1,11 +1,12 @@
 /** A week: its portion, its days in every year, and the years in which they fall alike. */
-import { type ShownEvent, shownEvents, weekOf } from '@yalkut/catalog/reading'
-import { dayAfter } from '@yalkut/hebrew'
+import { eventsOfDays, pageOfEvents, type ShownEvent, weekOf } from '@yalkut/catalog/reading'
+import { dayAfter, readDateKey } from '@yalkut/hebrew'
 import { isRefusal } from '@yalkut/model'
 import { inLang } from '#lib/lang.ts'
 import type { Ask, Page } from '#lib/server/ask.ts'
 import { todayKey } from '#lib/server/dates.ts'
 import { weekdayIn, writtenCivil, writtenDate, writtenMonthDay, writtenYear } from '#lib/server/hebrew-dates.ts'
+import { daysAlike } from '#lib/server/models/calendar/days-alike.ts'
 import type { Turn } from '#lib/server/models/calendar-page.ts'
 import { type EventRow, eventRow } from '#lib/server/models/heard/event-rows.ts'
 import { calendarWords } from '#lib/words/calendar.ts'
@@ -35,9 +36,13 @@ interface DayOfWeek {
   key: string
   written: string
   rows: EventRow[]
+  /** The page of the day in every year, when there is more than these rows. */
+  more: string | null
 }
 
-const MOST = 1_000
+/** Events of the years that fall alike, and those of each day in the other years. */
+const MOST_ALIKE = 200
+const MOST_OF_DAY = 12
 /** Years that fall alike, the latest first: with seven days each, the most dates of one question are not passed. */
 const YEARS_ALIKE = 24
 
@@ -49,15 +54,6 @@ export function weekPage(ask: Ask): WeekPage {
   const found = weekAround(ask, query.get('of') ?? today)
   const isUnread = found === null
   const week = found ?? weekOf(catalog, today, { limit: YEARS_ALIKE })
-  const events = shownEvents(catalog, { day: week.everyYear.join(','), limit: MOST })
-  const years = new Set([...week.alike, week.year])
-  const isAlike = ({ event }: ShownEvent): boolean => years.has(Number(event.data.date?.slice(0, 4)))
-  const byDay = (some: readonly ShownEvent[]): DayOfWeek[] =>
-    week.days.flatMap((key) => {
-      const rows = some.filter(({ event }) => isSameDay(event.data.date ?? '', key)).map((each) => eventRow(each, lang))
-      const written = `${weekdayIn(key, lang)}, ${writtenMonthDay(key, lang)}`
-      return rows.length === 0 ? [] : [{ key, written, rows }]
-    })
   const parsha = week.parsha === null ? words.noParsha : words.parsha(week.parsha[lang])
   const title = words.weekOf(parsha)
   const turn = (days: number): Turn | null => {
@@ -82,14 +78,55 @@ export function weekPage(ask: Ask): WeekPage {
       written: writtenYear(year, lang),
       href: inLang(`/calendar/${String(year).padStart(4, '0')}`, lang),
     })),
-    alike: byDay(events.filter(isAlike)),
-    others: byDay(events.filter((each) => !isAlike(each))),
+    ...eventsOf(ask, week),
     previous: turn(-7),
     next: turn(7),
   }
 }
 
 const SHOWN_YEARS = 8
+
+/** Seven statements at most, however much happened on these days. */
+function eventsOf({ catalog, lang }: Ask, week: ReturnType<typeof weekOf>): Pick<WeekPage, 'alike' | 'others'> {
+  const years = [...new Set([...week.alike, week.year])].map((year) => String(year).padStart(4, '0'))
+  const dates = years.flatMap((year) => week.days.map((key) => `${year}${key.slice(4)}`))
+  const alike = pageOfEvents(catalog, { dates: dates.join(','), limit: MOST_ALIKE })
+  const ofDays = eventsOfDays(catalog, {
+    days: week.days.map(everyYearOf),
+    butYear: String(week.year).padStart(4, '0'),
+    each: MOST_OF_DAY,
+  })
+  const known = new Set(years)
+  const dayOf = (key: string, shown: readonly ShownEvent[], hasMore: boolean): DayOfWeek[] => {
+    if (shown.length === 0) return []
+    return [
+      {
+        key,
+        written: `${weekdayIn(key, lang)}, ${writtenMonthDay(key, lang)}`,
+        rows: shown.map((each) => eventRow(each, lang)),
+        more: hasMore ? inLang(`/dates/${key.slice(5)}`, lang) : null,
+      },
+    ]
+  }
+  return {
+    alike: week.days.flatMap((key) => {
+      const shown = alike.events.filter(({ event }) => event.data.date?.slice(5) === key.slice(5))
+      return dayOf(key, shown, alike.next !== null)
+    }),
+    others: week.days.flatMap((key, at) => {
+      const { count = 0, shown = [] } = ofDays[at] ?? {}
+      const others = shown.filter(({ event }) => !known.has(event.data.date?.slice(0, 4) ?? ''))
+      return dayOf(key, others, count > shown.length)
+    }),
+  }
+}
+
+/** The day as every year writes it. */
+function everyYearOf(key: string): string[] {
+  const reading = readDateKey(key)
+  if (!reading.ok || reading.date.month === undefined || reading.date.day === undefined) return []
+  return daysAlike(reading.date.month, reading.date.day)
+}
 
 /** null for what is no day. */
 function weekAround({ catalog }: Ask, key: string): ReturnType<typeof weekOf> | null {
@@ -99,10 +136,4 @@ function weekAround({ catalog }: Ask, key: string): ReturnType<typeof weekOf> | 
     if (isRefusal(problem) && problem.code === 'invalid') return null
     throw problem
   }
-}
-
-/** Whether a date is this day in its own year. The months of Adar are one here. */
-function isSameDay(date: string, key: string): boolean {
-  const plain = (day: string): string => day.slice(5).replace(/^06[AB]/, '06')
-  return plain(date) === plain(key)
 }
