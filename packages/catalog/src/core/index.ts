@@ -190,4 +190,4 @@ export {
 export { VersionDiff } from './shapes/version-diff.ts'
 export { NewWebhook, Webhook, WebhookDelivery } from './shapes/webhook.ts'
 export { Week } from './shapes/week.ts'
-export { type UnitVersion, versionsOfUnit } from './shown/unit-versions.ts'
+export { keyOfText, versionOfText } from './shown/unit-versions.ts'

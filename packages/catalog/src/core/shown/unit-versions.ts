@@ -42,13 +42,9 @@ function versionsOfTexts(
   return shown.flatMap((text): UnitVersion[] => {
     const found = segments.get(text.id) ?? []
     if (found.length === 0 || found.some(({ withheld }) => withheld !== null)) return []
-    const { language } = text.data
-    const isAlone =
-      shown.filter(({ data }) => data.language === language).length === 1 &&
-      own.every((version) => ![version.id, version.language].includes(language))
     return [
       {
-        key: isAlone ? language : text.id,
+        key: keyOfText(text, { shown, own }),
         text,
         version: versionOfText(text, found),
         match: 'position',
@@ -56,6 +52,17 @@ function versionsOfTexts(
       },
     ]
   })
+}
+
+/** What names a text in an address: its language where it is the only version in it, else its id. */
+export function keyOfText(
+  { id, data: { language } }: ShownItem<'text'>,
+  { shown, own }: { shown: readonly ShownItem<'text'>[]; own: readonly BodyVersion[] },
+): string {
+  const isAlone =
+    shown.filter(({ data }) => data.language === language).length === 1 &&
+    own.every((version) => ![version.id, version.language].includes(language))
+  return isAlone ? language : id
 }
 
 /** The paragraphs of a text as a version of page words. */

@@ -1,8 +1,9 @@
 /** The sheet of one verse or paragraph: its words with their source, its link, and what may be done about it. */
-import { inLang } from '#lib/lang.ts'
+import { inLang, type Lang } from '#lib/lang.ts'
 import { isSingleKey } from '#lib/single-keys.ts'
 import { plainOf } from './fix/plain.ts'
 import { type Spot, spotOf } from './fix/spot.ts'
+import { sourceWritten } from './verse-source.ts'
 
 /** Whether there was a verse and a sheet to open. `element`: the verse; null: the one that the reader is at. */
 export function openVerse(element: HTMLElement | null): void {
@@ -32,7 +33,8 @@ export function verseHere(): HTMLElement | null {
 function show(sheet: HTMLElement, verse: HTMLElement): void {
   const id = idOf(verse)
   const number = numberOf(verse)
-  const source = [sheet.dataset.source ?? '', number].filter(Boolean).join(', ')
+  const { source: whole = '', verseSource = null } = sheet.dataset
+  const source = sourceWritten({ source: whole, verseSource, number, lang: pageLang() })
   const link = linkTo(id)
   const status = sheet.querySelector('[role="status"]')
   const said = sheet.dataset.copied ?? ''
@@ -111,5 +113,9 @@ function addressOf(path: string, spot: Spot | null, id: string, usual: string): 
   const asked = new URL(usual, location.href).searchParams
   const query = new URLSearchParams({ entity: spot?.place.entity ?? asked.get('entity') ?? '', segment: id })
   if (spot?.place.kind === 'body') query.set('version', spot.place.version)
-  return inLang(`${path}?${query}`, document.documentElement.lang === 'en' ? 'en' : 'he')
+  return inLang(`${path}?${query}`, pageLang())
+}
+
+function pageLang(): Lang {
+  return document.documentElement.lang === 'en' ? 'en' : 'he'
 }

@@ -20,7 +20,7 @@ import { counted } from '#lib/words/in-both.ts'
 import { reasonOf, searchWords } from '#lib/words/search.ts'
 import { typeName } from '#lib/words/types.ts'
 import { writtenDate } from './hebrew-dates.ts'
-import { MAX_ROWS } from './models/unit-words.ts'
+import { MAX_ROWS } from './models/unit-sources.ts'
 import { localName } from './names.ts'
 import { citedVerse, numberedVerse } from './verse-names.ts'
 

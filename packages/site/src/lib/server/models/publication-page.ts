@@ -8,6 +8,7 @@ import { localName, nameIn } from '#lib/server/names.ts'
 import type { ShownOf } from '#lib/server/shown-items.ts'
 import { bookWords } from '#lib/words/books.ts'
 import { breadcrumbLd } from './book-ld.ts'
+import { citeLinks } from './cite-links.ts'
 import { type CoverImages, imagesOf } from './cover-views.ts'
 import { dateFact, type Fact, fact, linksFact } from './facts.ts'
 import { editHref } from './item-acts.ts'
@@ -143,6 +144,7 @@ export async function publicationPage(ask: Ask, publication: ShownOf<'publicatio
     groups: [
       ...relationGroups(ask, id, relations, names),
       ...(topics.length === 0 ? [] : [{ title: words.topics, links: link(topics) }]),
+      citeLinks(lang, id),
     ],
     note: data.note ?? null,
     historyHref: inLang(`/history/${id}`, lang),

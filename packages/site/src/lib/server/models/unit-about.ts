@@ -8,6 +8,7 @@ import type { Ask } from '#lib/server/ask.ts'
 import { localName, nameIn } from '#lib/server/names.ts'
 import type { ShownItem, ShownOf, ShownUnit } from '#lib/server/shown-items.ts'
 import { bookWords } from '#lib/words/books.ts'
+import { typeName } from '#lib/words/types.ts'
 
 export interface Link {
   name: Named
@@ -18,6 +19,8 @@ export interface Link {
   isMachine?: boolean
   /** Of another site. */
   isOutside?: boolean
+  /** A file, and no page to read. */
+  isFile?: boolean
 }
 
 export interface LinkGroup {
@@ -54,7 +57,7 @@ export function relationGroups(
     if (found === undefined) continue
     const title = words.relations[data.kind][isOut ? 'out' : 'in']
     const link: Link = {
-      name: found.name === null ? { text: found.id } : localName(lang, found.name),
+      name: found.name === null ? { text: typeName(lang, found.type) } : localName(lang, found.name),
       href: href(found, lang),
       ...(data.note !== undefined && { more: data.note }),
       isMachine: data.origin !== undefined && data.origin.checked !== true,

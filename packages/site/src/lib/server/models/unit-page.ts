@@ -1,18 +1,21 @@
 /** The page of a sicha, letter or chapter. */
 import { linkedOfAnyType, namesOf, shownItems } from '@yalkut/catalog/reading'
 import { writeDate } from '@yalkut/hebrew'
-import { isOf } from '@yalkut/model'
+import { isOf, type LocalName } from '@yalkut/model'
 import { href } from '#lib/href.ts'
-import { inLang } from '#lib/lang.ts'
+import { inLang, type Lang } from '#lib/lang.ts'
 import type { Named } from '#lib/names.ts'
 import type { Ask, Page } from '#lib/server/ask.ts'
 import { opening } from '#lib/server/head.ts'
 import { localName, nameIn } from '#lib/server/names.ts'
 import type { ShownOf, ShownUnit } from '#lib/server/shown-items.ts'
+import { citedVerse } from '#lib/server/verse-names.ts'
 import { withheldWords } from '#lib/server/withheld.ts'
 import { bookWords } from '#lib/words/books.ts'
 import { bookLd, breadcrumbLd } from './book-ld.ts'
+import { citeLinks } from './cite-links.ts'
 import { type ItemAct, itemActs } from './item-acts.ts'
+import { linkTo } from './links.ts'
 import {
   editionLinks,
   endsOf,
@@ -24,8 +27,9 @@ import {
   relationsOf,
 } from './unit-about.ts'
 import { type UnitScan, unitScan } from './unit-scan.ts'
+import { type ChosenWords, chooseWords, sourcesOf } from './unit-sources.ts'
 import { shortName, type Toc, type Turn, tocOf } from './unit-toc.ts'
-import { chooseWords, linksOf, nameByPrinting, sourcesOf, type UnitWords, writeWords } from './unit-words.ts'
+import { linksOf, nameByPrinting, type UnitWords, writeWords } from './unit-words.ts'
 
 export interface UnitPage extends Page {
   kind: 'unit'
@@ -33,6 +37,8 @@ export interface UnitPage extends Page {
   name: Named
   /** With the sefer, as words of it are cited. */
   citedAs: string
+  /** What is before the number of a verse where it is cited: “בראשית א, ”, “Genesis 1:”; null where paragraphs are no verses. */
+  verseAs: string | null
   /** Below the title: the part of the sefer, the date, the occasion. */
   under: Named[]
   crumbs: Link[]
@@ -85,23 +91,18 @@ export async function unitPage(ask: Ask, unit: ShownUnit): Promise<UnitPage> {
     return printing == null ? undefined : localName(lang, printing).text
   })
   const shown = writeWords(ask, unit, called, (target) => names.get(target)?.path)
-  const linkTo = (to: string): Link[] => {
-    const found = names.get(to)
-    if (found === undefined) return []
-    const name = found.name === null ? { text: found.id } : localName(lang, found.name)
-    return [{ name, href: href(found, lang) }]
-  }
+  const link = linkTo(ask, names)
   const scan = await unitScan(ask, unit, linked)
   const isBesideScan = scan !== null && scan.pages !== null
   const { toc, previous, next } = tocOf(ask, unit, work)
   const name = shortName(ask, unit)
   const full = nameIn(lang, unit)
-  const under = underTitle(ask, unit, toc?.part ?? null, events.flatMap(linkTo))
-  const crumbs = crumbsOf(ask, work, toc, (work?.data.sets ?? []).flatMap(linkTo))
+  const under = underTitle(ask, unit, toc?.part ?? null, link(events))
+  const crumbs = crumbsOf(ask, work, toc, link(work?.data.sets ?? []))
   const heard = heardLinks(ask, events)
   const reason = unit.withheld ?? withheld
   const isWithheld = shown.html === '' && reason !== null
-  const authors = (work?.data.authors ?? []).flatMap(linkTo).map((link) => link.name)
+  const authors = link(work?.data.authors ?? []).map((author) => author.name)
   const about = shown.opening === '' ? [full, ...under].map(({ text }) => text).join(', ') : shown.opening
   return {
     kind: 'unit',
@@ -131,6 +132,7 @@ export async function unitPage(ask: Ask, unit: ShownUnit): Promise<UnitPage> {
     id,
     name,
     citedAs: [...(work === null ? [] : [nameIn(lang, work).text]), full.text].join(', '),
+    verseAs: work === null || !hasVerses(chosen) ? null : verseStart(lang, work.data.title, data.label),
     under,
     crumbs,
     shaar:
@@ -153,13 +155,24 @@ export async function unitPage(ask: Ask, unit: ShownUnit): Promise<UnitPage> {
     isReadAloud: heard.length === 0 && shown.html !== '',
     elsewhere: editionLinks(ask, unit),
     groups: [
-      ...(people.length === 0 ? [] : [{ title: words.writtenTo, links: people.flatMap(linkTo) }]),
+      ...(people.length === 0 ? [] : [{ title: words.writtenTo, links: link(people) }]),
       ...relationGroups(ask, id, relations, names),
-      ...(topics.length === 0 ? [] : [{ title: words.topics, links: topics.flatMap(linkTo) }]),
+      ...(topics.length === 0 ? [] : [{ title: words.topics, links: link(topics) }]),
+      citeLinks(lang, id),
     ],
     saysFix: ask.caller.kind === 'visitor' && !isWithheld && shown.html !== '',
     acts: [{ name: words.fix, icon: 'pencil', href: inLang(`/suggest?entity=${id}`, lang) }, ...itemActs(lang, id)],
   }
+}
+
+function hasVerses({ rows }: ChosenWords): boolean {
+  return rows.some((row) => row.some((block) => block?.segment.kind === 'verse'))
+}
+
+function verseStart(lang: Lang, work: LocalName, section: LocalName): string | null {
+  const first = citedVerse(work, section, 1)
+  // The number of the first verse is one character in both languages.
+  return first === null ? null : localName(lang, first).text.slice(0, -1)
 }
 
 /** Two printings can be compared, and a link after the last of them says so. */

@@ -8,10 +8,12 @@ import type { CoverView, Named } from '#lib/names.ts'
 import { siteSaid } from '#lib/said/site-said.ts'
 import type { Ask, Page } from '#lib/server/ask.ts'
 import { opening } from '#lib/server/head.ts'
+import { languageOfText } from '#lib/server/language-of-text.ts'
 import { localName, nameIn } from '#lib/server/names.ts'
 import type { ShownOf } from '#lib/server/shown-items.ts'
 import { bookWords } from '#lib/words/books.ts'
 import { breadcrumbLd } from './book-ld.ts'
+import { citeLinks } from './cite-links.ts'
 import { type CoverImages, imagesOf, printingCovers } from './cover-views.ts'
 import { editHref } from './item-acts.ts'
 import { linkOf, linksTo } from './links.ts'
@@ -36,7 +38,8 @@ export interface WorkPage extends Page {
   contents: Contents | null
   part: PartContents | null
   printings: CoverView[]
-  sections: { title: string; paragraphs: string[] }[]
+  /** `others`: the same in the other language, where both are written. */
+  sections: { title: string; paragraphs: string[]; others: string[] }[]
   isMachineShaar: boolean
   additions: Link[]
   groups: LinkGroup[]
@@ -129,6 +132,7 @@ export async function workPage(ask: Ask, work: ShownOf<'work'>): Promise<WorkPag
     groups: [
       ...relationGroups(ask, id, relations, names),
       ...(topics.length === 0 ? [] : [{ title: words.topics, links: link(topics) }]),
+      citeLinks(lang, id),
     ],
     historyHref: inLang(`/history/${id}`, lang),
     editHref: editHref(lang, id),
@@ -149,8 +153,12 @@ const SECTIONS = ['about', 'structure', 'printings', 'sources', 'notes'] as cons
 
 function sectionsOf({ lang }: Ask, sections: { [S in (typeof SECTIONS)[number]]?: string }): WorkPage['sections'] {
   return SECTIONS.flatMap((key) => {
-    const paragraphs = paragraphsOf(sections[key] ?? '')
-    return paragraphs.length === 0 ? [] : [{ title: bookWords(lang).sections[key], paragraphs }]
+    const all = paragraphsOf(sections[key] ?? '')
+    if (all.length === 0) return []
+    const own = all.filter((paragraph) => languageOfText(paragraph) === lang)
+    const paragraphs = own.length === 0 ? all : own
+    const others = all.filter((paragraph) => !paragraphs.includes(paragraph))
+    return [{ title: bookWords(lang).sections[key], paragraphs, others }]
   })
 }
 
