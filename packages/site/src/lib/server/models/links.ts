@@ -4,6 +4,7 @@ import { href } from '#lib/href.ts'
 import type { Ask } from '#lib/server/ask.ts'
 import { localName, nameIn } from '#lib/server/names.ts'
 import type { ShownItem } from '#lib/server/shown-items.ts'
+import { typeName } from '#lib/words/types.ts'
 import type { Link, Names } from './unit-about.ts'
 
 /** Links to items by their ids; without those that are gone. */
@@ -14,7 +15,8 @@ export function linkTo({ lang }: Ask, names: Names): LinkTo {
     ids.flatMap((id) => {
       const found = names.get(id)
       if (found === undefined) return []
-      const name = found.name === null ? { text: found.id } : localName(lang, found.name)
+      // A part of something has no name: it is called by what it is.
+      const name = found.name === null ? { text: typeName(lang, found.type) } : localName(lang, found.name)
       return [{ name, href: href(found, lang) }]
     })
 }

@@ -11,7 +11,7 @@ import type { ShownItem } from '#lib/server/shown-items.ts'
 import { withheldWords } from '#lib/server/withheld.ts'
 import { bookWords } from '#lib/words/books.ts'
 import { typeName, typeNames } from '#lib/words/types.ts'
-import { anyFact, type Fact, fieldName, idsInside } from './facts.ts'
+import { anyFact, type Fact, fact, fieldName, idsInside } from './facts.ts'
 import { editHref } from './item-acts.ts'
 import { linkTo } from './links.ts'
 import { type OwnWords, ownWords } from './own-words.ts'
@@ -57,7 +57,7 @@ export function otherPage(ask: Ask, item: ShownItem): OtherPage {
     name,
     withheld: withheld === null ? null : withheldWords(lang, withheld),
     words: ownWords(ask, item, names),
-    facts,
+    facts: [...facts, ...fact(lang, 'id', { text: id, lang: 'en' })],
     counts: linkCounts(catalog, id).map(({ type: from, field, count }) => ({
       name: bookWords(lang).linked[`${from}.${field}`] ?? `${typeNames(lang, from)}, ${fieldName(lang, field)}`,
       count,

@@ -44,31 +44,36 @@ export interface Contents {
 
 /** A sefer of at most so many units has them all on one page. */
 const MAX_ON_ONE_PAGE = 400
-const PAGE = 200
-/** The first words of so many units are read at most, where nobody asked for a part. */
-const MOST_OPENINGS = 60
+/** Units with names of their own are a line each with their first words: so many are on one page. */
+const MOST_LINES = 200
+const PAGE = MOST_LINES
 /** The most texts of one unit that are counted. */
 const MAX_TEXTS = 5
+
+const NO_ENTRIES: ReadonlyMap<string, ContentsEntry> = new Map()
 
 type Outline = ReturnType<typeof partsOfWork>
 
 export function contentsOf(ask: Ask, work: ShownOf<'work'>): Contents {
   const { catalog, query } = ask
   const cursor = query.get('cursor') ?? undefined
-  const limit = cursor === undefined ? MAX_ON_ONE_PAGE : PAGE
-  const group = { to: work.id, field: 'work', type: 'unit' }
-  const { items, next } = pageOfLinked(catalog, { ...group, limit, cursor })
-  const shown = items.filter((item) => isOf(item, 'unit'))
-  const isShort = next === null && cursor === undefined
-  const outline = isShort ? outlineOf(shown) : partsOfWork(catalog, work.id)
+  const read = (limit: number) => {
+    const { items, next } = pageOfLinked(catalog, { to: work.id, field: 'work', type: 'unit', limit, cursor })
+    return { shown: items.filter((item) => isOf(item, 'unit')), next }
+  }
+  const found = read(cursor === undefined ? MAX_ON_ONE_PAGE : PAGE)
+  const isWhole = found.next === null && cursor === undefined
+  const outline = isWhole ? outlineOf(found.shown) : partsOfWork(catalog, work.id)
   const units = outline.reduce((sum, part) => sum + part.units, 0)
   // Parts of one unit each are units: the sefer has one level.
   const isFlat = outline.every((part) => part.units === 1) || work.data.levels.length < 2
-  const numbers = numbersOf(ask, shown, isFlat)
-  const named = shown.filter(({ id }) => !numbers.has(id)).length
-  const entries = entriesOf(ask, shown, { numbers, hasOpenings: (isFlat || isShort) && named <= MOST_OPENINGS })
-  const [first] = entries.values()
-  const facts = { units, first: first?.href ?? null }
+  const numbers = numbersOf(ask, found.shown, isFlat)
+  const isLong = found.shown.filter(({ id }) => !numbers.has(id)).length > MOST_LINES
+  const { shown, next } = isFlat && isLong ? read(PAGE) : found
+  const isShort = isWhole && !isLong
+  const entries = isFlat || isShort ? entriesOf(ask, shown, { numbers, hasOpenings: true }) : NO_ENTRIES
+  const [first] = shown
+  const facts = { units, first: first === undefined ? null : href(first, ask.lang) }
   if (isFlat) {
     const more = next === null ? null : `${href(work, ask.lang)}?cursor=${encodeURIComponent(next)}`
     return { parts: [], entries: [...entries.values()], next: more, ...facts }
@@ -144,14 +149,21 @@ export function partOf(ask: Ask, work: ShownOf<'work'>, value: string): PartCont
   const address = (of: string, more = ''): string => `${href(work, lang)}?part=${encodeURIComponent(of)}${more}`
   const beside = (other: Outline[number] | undefined) =>
     other === undefined ? null : { name: partName(ask, other.label, other.value), href: address(other.value) }
+  const entries = [...entriesOf(ask, items, { numbers: new Map(), hasOpenings: true }).values()]
   return {
     name: partName(ask, part.label, value),
     value,
-    entries: [...entriesOf(ask, items, { numbers: new Map(), hasOpenings: true }).values()],
+    entries: entries.some(({ opening }) => opening !== null) ? entries : inGrid(entries, numbersOf(ask, items, true)),
     next: next === null ? null : address(value, `&cursor=${encodeURIComponent(next)}`),
     previousPart: beside(outline[at - 1]),
     nextPart: beside(outline[at + 1]),
   }
+}
+
+/** Where there are no words to show, lines would only repeat the kind. */
+function inGrid(entries: ContentsEntry[], numbers: ReadonlyMap<string, string>): ContentsEntry[] {
+  const all = [...numbers.values()]
+  return all.length < entries.length ? entries : entries.map((entry, at) => ({ ...entry, number: all[at] ?? null }))
 }
 
 interface EntriesAsked {
