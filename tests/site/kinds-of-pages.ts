@@ -91,6 +91,8 @@ export async function kindsIn(server: SiteServer, room: Room): Promise<Map<strin
       kinds.set('history', `/history/${id}`)
       kinds.set('talk', `/talk/${id}`)
       kinds.set('report', `/report?entity=${id}`)
+      kinds.set('beside', `/beside/${id}`)
+      kinds.set('link', `/link?entity=${id}`)
       kinds.set('versions', `${path}?v=he,en`)
       kinds.set('lines', `${path}?view=lines`)
     }

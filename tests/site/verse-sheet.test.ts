@@ -31,6 +31,15 @@ async function* records(): AsyncGenerator<NewItem> {
   const body = { profile: 'plain', versions: [{ id: 'he', language: 'he', segments }] }
   const data = { work: id('work'), position, order: 'V', label, body }
   yield { id: id('unit'), type: 'unit', path: '/verses/1', data }
+  const addition = { kind: 'commentary', to: id('work') }
+  const onVerses = { ...work, title: { he: 'פירוש', en: 'On verses' }, slug: 'on-verses', addition }
+  yield { id: id('commentary'), type: 'work', path: '/on-verses', data: onVerses }
+  const said = segments.map((segment, at) => ({ ...segment, text: [{ text: `ביאור ${at + 1}` }] }))
+  const comments = { profile: 'plain', versions: [{ id: 'he', language: 'he', segments: said }] }
+  const onChapter = { work: id('commentary'), position, order: 'V', label, body: comments }
+  yield { id: id('comments'), type: 'unit', path: '/on-verses/1', data: onChapter }
+  const cites = { kind: 'cites', from: id('comments'), to: id('unit'), span: { from: 'p2' } }
+  yield { id: id('cites'), type: 'relation', path: null, data: cites }
 }
 await importRecords(site.catalog, {
   source: 'verse-sheet',
@@ -159,4 +168,65 @@ test('te’amim and nikud are hidden as the reader chose, also in what is copied
       `[...document.querySelectorAll('textarea')].some(({ value }) => value.includes(${JSON.stringify(FIRST)}))`,
     )
   })
+})
+
+for (const [device, options] of [
+  ['desk', WIDE],
+  ['phone', PHONE],
+] as const) {
+  test(`what is beside a verse opens without leaving the words (${device})`, async () => {
+    await withReader(options, async (page) => {
+      await page.goto('/en/verses/1')
+      const number = page.locator('#p2 > .n')
+      await number.click()
+      await page.locator('#verse [data-verse="beside"]').click()
+      const panel = page.getByRole('dialog', { name: 'Chapter 1 · A sefer of verses, 2' })
+      await panel.waitFor()
+      assert.equal(await page.evaluate('document.activeElement.id'), 'beside-place')
+      assert.match(await panel.locator('summary').first().innerText(), /Commentaries\s*1/)
+      await panel.getByText('ביאור 2').waitFor()
+      assert.equal(await panel.getByText('ביאור 1').count(), 0)
+      assert.deepEqual(await faultsOf(page), [])
+      assert.equal(await page.locator('#p1').isVisible(), true)
+
+      await panel.getByRole('link', { name: 'On verses, Chapter 1' }).click()
+      await page.getByRole('dialog', { name: 'Chapter 1 · On verses, 2' }).waitFor()
+      await page.locator('[data-panel="back"]').click()
+      await panel.waitFor()
+      assert.equal(new URL(page.url()).pathname, '/en/verses/1')
+      await page.keyboard.press('Escape')
+      await panel.waitFor({ state: 'hidden' })
+      await untilInPage(page, `document.activeElement === document.querySelector('#p2 > .n')`)
+    })
+  })
+}
+
+test('the key “o” opens what is beside the verse that the address names; without scripts it is a page', async () => {
+  await withReader(WIDE, async (page) => {
+    await page.goto('/verses/1#p1')
+    await page.keyboard.press('o')
+    await page.getByRole('dialog', { name: 'פרק א · ספר פסוקים, א' }).waitFor()
+    await page.locator('[data-panel="close"]').click()
+    await page.locator('.beside-panel').waitFor({ state: 'detached' })
+  })
+  await withReader({ ...WIDE, javaScriptEnabled: false }, async (page) => {
+    await page.goto(`/beside/${id('unit')}`)
+    await page.getByRole('link', { name: SECOND }).click()
+    await page.getByText('ביאור 2').waitFor()
+    assert.equal(await page.locator('.beside-bar').isVisible(), false)
+    await page.getByRole('link', { name: 'פירוש, פרק א' }).click()
+    assert.equal(new URL(page.url()).pathname, '/on-verses/1')
+  })
+})
+
+test('a person says what a verse quotes, by its citation', async () => {
+  const context = await site.as('chana', { serviceWorkers: 'block' })
+  const page = await context.newPage()
+  await page.goto(`/en/link?entity=${id('comments')}&segment=p1`)
+  await page.getByLabel('Where').fill('ספר פסוקים א, ב')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await page.getByText('The suggestion was sent.').waitFor()
+  await page.getByRole('link', { name: 'Follow it' }).click()
+  await page.getByRole('heading', { name: 'Chapter 1 · On verses quotes Chapter 1 · A sefer of verses' }).waitFor()
+  await context.close()
 })

@@ -11,6 +11,7 @@ export const KEYS = {
     ArrowRight: 'right',
     v: 'versions',
     c: 'verse',
+    o: 'beside',
     '+': 'larger',
     '-': 'smaller',
     z: 'zoom',

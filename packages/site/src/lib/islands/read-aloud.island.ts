@@ -1,7 +1,7 @@
 /** Reads the words of a page aloud in the browser's own voice, from the place where the reader is, with the words lit. It begins when
  *  its sheet is opened, and ends when it is closed. */
 import { type Said, spokenPieces, wordAt } from './aloud/spoken.ts'
-import { verseHere } from './verse.ts'
+import { verseHere } from './verse-here.ts'
 
 export function start(sheet: HTMLElement): void {
   const reading = new ReadingAloud(sheet)

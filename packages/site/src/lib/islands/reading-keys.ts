@@ -29,6 +29,11 @@ const ACTS: { readonly [act in KeyAct<'reading'>]: () => boolean } = {
     if (has) void import('./verse.ts').then(({ openVerse }) => openVerse(null))
     return has
   },
+  beside() {
+    const has = find('article[data-entity] .seg') !== null
+    if (has) void import('./beside.ts').then(({ openBeside }) => openBeside(null))
+    return has
+  },
   larger: () => resize(1),
   smaller: () => resize(-1),
   // The viewer of scans listens itself.

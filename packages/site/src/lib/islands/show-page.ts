@@ -1,4 +1,5 @@
 /** Shows another reading page in this document: what the page says takes the place of what this one says. */
+import { addStyles } from './page-styles.ts'
 import { startIslands } from './reader.ts'
 
 /** `move`: called before the page is shown, with its address. False, and nothing is done, for what is no reading page. */
@@ -27,25 +28,6 @@ async function fetchPage(href: string): Promise<{ page: Document; href: string }
   const url = new URL(answer.url)
   url.hash = new URL(href, location.href).hash
   return { page, href: url.href }
-}
-
-/** Pages have styles of their own: those that are not here yet come before the page is shown. */
-async function addStyles(page: Document): Promise<void> {
-  const here = new Set(Array.from(stylesOf(document), ({ href }) => href))
-  const added = Array.from(stylesOf(page), ({ href }) => href).filter((href) => !here.has(href))
-  await Promise.all(
-    added.map((href) => {
-      const { promise, resolve } = Promise.withResolvers<void>()
-      const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href })
-      for (const end of ['load', 'error'] as const) link.addEventListener(end, () => resolve())
-      document.head.append(link)
-      return promise
-    }),
-  )
-}
-
-function stylesOf(page: Document): NodeListOf<HTMLLinkElement> {
-  return page.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')
 }
 
 function show(page: Document): void {

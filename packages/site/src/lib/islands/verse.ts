@@ -3,6 +3,7 @@ import { inLang, type Lang } from '#lib/lang.ts'
 import { isSingleKey } from '#lib/single-keys.ts'
 import { plainOf } from './fix/plain.ts'
 import { type Spot, spotOf } from './fix/spot.ts'
+import { idOf, verseHere } from './verse-here.ts'
 import { sourceWritten } from './verse-source.ts'
 
 /** Whether there was a verse and a sheet to open. `element`: the verse; null: the one that the reader is at. */
@@ -12,22 +13,6 @@ export function openVerse(element: HTMLElement | null): void {
   if (sheet === null || verse === null) return
   show(sheet, verse)
   sheet.showPopover()
-}
-
-const VERSE = '.page .seg'
-
-/** Of the focus, of the chosen words, the one that the address names, or the first in view. */
-export function verseHere(): HTMLElement | null {
-  const chosen = getSelection()?.anchorNode ?? null
-  const around = chosen instanceof Element ? chosen : (chosen?.parentElement ?? null)
-  const near = [document.activeElement, around, document.querySelector(`${VERSE}:target`)]
-  for (const each of near) {
-    const verse = each?.closest<HTMLElement>(VERSE) ?? null
-    if (verse !== null) return verse
-  }
-  return (
-    [...document.querySelectorAll<HTMLElement>(VERSE)].find((each) => each.getBoundingClientRect().bottom > 0) ?? null
-  )
 }
 
 function show(sheet: HTMLElement, verse: HTMLElement): void {
@@ -52,10 +37,25 @@ function show(sheet: HTMLElement, verse: HTMLElement): void {
   if (report !== null) report.href = addressOf('/report', spot, id, report.href)
   const picture = sheet.querySelector<HTMLAnchorElement>('[data-verse="picture"]')
   if (picture !== null) picture.href = pictureOf(picture.href, verse, spot?.place.entity ?? null, id)
+  leadBeside(sheet, verse, id)
   const fix = sheet.querySelector<HTMLAnchorElement>('[data-verse="fix"]')
   if (fix === null) return
   fix.href = addressOf('/suggest', spot, id, fix.href)
   fix.onclick = (event) => fixHere(event, sheet, verse)
+}
+
+/** What is beside the verse opens there; with another key it is a page of its own. */
+function leadBeside(sheet: HTMLElement, verse: HTMLElement, id: string): void {
+  const link = sheet.querySelector<HTMLAnchorElement>('[data-verse="beside"]')
+  if (link === null) return
+  const [whole = ''] = link.href.split('?')
+  link.href = id === '' ? whole : `${whole}?segment=${encodeURIComponent(id)}`
+  link.onclick = (event) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    sheet.hidePopover()
+    void import('./beside.ts').then(({ openBeside }) => openBeside(verse))
+  }
 }
 
 /** False: the browser refuses, or has no clipboard, as outside of https. */
@@ -82,11 +82,6 @@ function fixHere(event: MouseEvent, sheet: HTMLElement, verse: HTMLElement): voi
   sheet.hidePopover()
   number.focus()
   number.dispatchEvent(key)
-}
-
-/** In a row of versions the id stands once. */
-function idOf(verse: HTMLElement): string {
-  return verse.id || (verse.closest('.pair')?.querySelector(':scope > [id]')?.id ?? '')
 }
 
 function numberOf(verse: HTMLElement): string {

@@ -161,7 +161,11 @@ export async function unitPage(ask: Ask, unit: ShownUnit): Promise<UnitPage> {
       citeLinks(lang, id),
     ],
     saysFix: ask.caller.kind === 'visitor' && !isWithheld && shown.html !== '',
-    acts: [{ name: words.fix, icon: 'pencil', href: inLang(`/suggest?entity=${id}`, lang) }, ...itemActs(lang, id)],
+    acts: [
+      { name: words.fix, icon: 'pencil', href: inLang(`/suggest?entity=${id}`, lang) },
+      { name: words.beside, icon: 'library', href: inLang(`/beside/${id}`, lang) },
+      ...itemActs(lang, id),
+    ],
   }
 }
 

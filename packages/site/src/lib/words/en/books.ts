@@ -28,6 +28,7 @@ export const books: typeof he = {
   editPerson: 'Edit the person',
   personHistory: 'History of the person',
   talk: 'Talk',
+  beside: 'Beside the words',
   follow: 'Follow',
   report: 'Report a mistake',
   search: 'Search',

@@ -26,6 +26,7 @@ export const display: typeof he = {
     right: 'Next',
     versions: 'Versions and translations',
     verse: 'The verse or paragraph: copy, link, fix',
+    beside: 'Beside the verse or paragraph: commentaries, translations, what quotes it',
     larger: 'Larger words',
     smaller: 'Smaller words',
     zoom: 'Enlarge the scan',

@@ -31,6 +31,7 @@ export const books = {
   editPerson: 'עריכת פרטי האישיות',
   personHistory: 'ההיסטוריה של פרטי האישיות',
   talk: 'שיחה',
+  beside: 'סביב המילים',
   follow: 'מעקב',
   report: 'דיווח על טעות',
   search: 'חיפוש',

@@ -1,0 +1,32 @@
+import type { beside as he } from './words.he.ts'
+
+export const beside: typeof he = {
+  title: 'Beside the words',
+  titleOf: (name) => `Beside the words: ${name}`,
+  about: 'Commentaries, translations, printings, what quotes the place, and recordings in which it is heard.',
+  groups: {
+    commentaries: 'Commentaries',
+    translations: 'Translations',
+    printings: 'Printings and scans',
+    quotedBy: 'Quoted in',
+    quotes: 'Quotes',
+    recordings: 'Recordings',
+    dates: 'Dates',
+    relations: 'Other relations',
+    talk: 'Talk',
+  },
+  nothing: 'The catalog does not know anything about this place yet.',
+  whole: 'of the whole unit',
+  machine: 'a machine found this link',
+  counts: { one: 'one', other: '#' },
+  more: 'More',
+  open: 'Open its page',
+  openPanel: 'Open as a page',
+  back: 'Back',
+  close: 'Close',
+  link: 'Add a link: what this quotes, or what quotes it',
+  page: (n) => `page ${n}`,
+  comment: 'Comment',
+  paragraphs: 'Paragraphs',
+  scan: (n) => `Image of page ${n}`,
+}

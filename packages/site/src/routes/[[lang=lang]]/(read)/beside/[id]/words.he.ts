@@ -1,0 +1,32 @@
+import type { Forms } from '#lib/words/he/books.ts'
+
+export const beside = {
+  title: 'סביב המילים',
+  titleOf: (name: string) => `סביב המילים: ${name}`,
+  about: 'מפרשים, תרגומים, הדפסות, מי שמצטט את המקום והקלטות שבהן הוא נשמע.',
+  groups: {
+    commentaries: 'מפרשים',
+    translations: 'תרגומים',
+    printings: 'הדפסות וסריקות',
+    quotedBy: 'מצוטט ב',
+    quotes: 'מצטט את',
+    recordings: 'הקלטות',
+    dates: 'תאריכים',
+    relations: 'קשרים אחרים',
+    talk: 'שיחה',
+  },
+  nothing: 'עדיין לא ידוע בקטלוג דבר על המקום הזה.',
+  whole: 'על היחידה כולה',
+  machine: 'קישור אוטומטי',
+  counts: { one: 'אחד', two: 'שניים', other: '#' } as Forms,
+  more: 'עוד',
+  open: 'לדף עצמו',
+  openPanel: 'פתיחה כדף',
+  back: 'חזרה',
+  close: 'סגירה',
+  link: 'הוספת קישור: מה זה מצטט, או מי מצטט אותו',
+  page: (n: number) => `עמוד ${n}`,
+  comment: 'הערה',
+  paragraphs: 'הפסקאות',
+  scan: (n: number) => `צילום עמוד ${n}`,
+}

@@ -1,0 +1,38 @@
+/** The form that says what a place quotes, or what quotes it. */
+import { mayWrite } from '@yalkut/catalog/core'
+import { getShownItem } from '@yalkut/catalog/reading'
+import { href, segmentHref } from '#lib/href.ts'
+import type { Named } from '#lib/names.ts'
+import type { Ask, Page } from '#lib/server/ask.ts'
+import { readItem } from '#lib/server/models/history-page.ts'
+import { type Paragraph, shownSegment } from '#lib/server/shown-words.ts'
+import { titleNamed } from '#lib/server/title-named.ts'
+import { linkWords } from './words.ts'
+
+export interface LinkPage extends Page {
+  entity: string
+  /** The paragraph that is meant; null for the whole item. */
+  words: Paragraph | null
+  about: { name: Named; href: string }
+  /** Only accounts make suggestions; what others send is a report. */
+  isVisitor: boolean
+}
+
+export type Asked = Pick<Ask, 'catalog' | 'caller' | 'lang' | 'query'>
+
+export function linkPage({ catalog, caller, lang, query }: Asked): LinkPage {
+  const item = getShownItem(catalog, readItem(query.get('entity') ?? undefined))
+  const segment = query.get('segment') ?? ''
+  const words = segment === '' ? null : shownSegment(catalog, item, segment)
+  const name = titleNamed(catalog, item, lang)
+  return {
+    head: { title: linkWords(lang).titleOf(name), description: linkWords(lang).about, isHidden: true },
+    entity: item.id,
+    words,
+    about: {
+      name: { text: name },
+      href: words === null ? href(item, lang) : segmentHref(item, segment, lang, { isLong: true }),
+    },
+    isVisitor: !mayWrite(caller),
+  }
+}

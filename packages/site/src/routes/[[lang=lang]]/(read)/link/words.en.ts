@@ -1,0 +1,28 @@
+import type { link as he } from './words.he.ts'
+
+export const link: typeof he = {
+  title: 'Add a link',
+  titleOf: (name) => `Add a link: ${name}`,
+  about: 'Say what this place quotes, or what quotes it. The link goes to the keepers as a suggestion.',
+  on: 'On',
+  way: 'Which link?',
+  out: 'This place quotes…',
+  in: 'This place is quoted in…',
+  ref: 'Where',
+  refHint: 'A citation (“Genesis 1:3”), a name, an id or an address of Yalkut.',
+  note: 'Note',
+  noteHint: 'Such as the words in which it is quoted.',
+  mail: 'Email',
+  mailHint: 'A link is sent there. The suggestion is sent when you open it.',
+  send: 'Send',
+  sent: 'The suggestion was sent.',
+  sentAs: (number) => `Thank you. The keepers have the suggestion; it is report ${number}.`,
+  follow: 'Follow it',
+  mailed: 'A link was sent to the address that you gave. The suggestion is sent when you open it, within a day.',
+  back: 'Back to the page',
+  empty: 'Write a citation.',
+  same: 'This is the place itself.',
+  reportOut: (place) => `Link: this place quotes ${place}.`,
+  reportIn: (place) => `Link: this place is quoted in ${place}.`,
+  suggestion: (from, to) => `${from} quotes ${to}`,
+}
