@@ -4,4 +4,4 @@ export { type GroupedPair, type Learned, learnAndMeasure } from './learning/meas
 export { prepareProposals } from './learning/propose-line.ts'
 export { OCR_FORMATS, type OcrPage } from './ocr-document.ts'
 export { readOcr } from './read-ocr.ts'
-export { writeAlto, writeHocr, writePageXml } from './write-page.ts'
+export { writeAlto, writeHocr, writeHocrPages, writePageXml } from './write-page.ts'

@@ -51,8 +51,23 @@ function softwareOf({ name, version }: { name: string; version: string }): strin
   return `<Processing ID="ocr"><processingSoftware>${software}</processingSoftware></Processing>`
 }
 
-export function writeHocr({ page, lines, engine }: WrittenPage): string {
-  const system = engine === null ? '' : escaped(`${engine.name} ${engine.version}`)
+export function writeHocr(page: WrittenPage): string {
+  return writeHocrPages([page])
+}
+
+/** Several pages in one file: the format is made for that. */
+export function writeHocrPages(pages: readonly WrittenPage[]): string {
+  const engines = pages.flatMap(({ engine }) => (engine === null ? [] : [`${engine.name} ${engine.version}`]))
+  const system = escaped([...new Set(engines)].join(', '))
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<html xmlns="http://www.w3.org/1999/xhtml"><head><title></title>
+<meta name="ocr-system" content="${system}"/>
+<meta name="ocr-capabilities" content="ocr_page ocr_line ocrx_word ocrp_wconf"/></head><body>
+${pages.map(hocrPage).join('')}</body></html>
+`
+}
+
+function hocrPage({ page, lines }: WrittenPage): string {
   const written = lines.map(({ id, text, box, unsure }) => {
     const [x = 0, y = 0, width = 0, height = 0] = (box ?? []).map(inDots)
     const title = box === undefined ? '' : ` title="bbox ${x} ${y} ${x + width} ${y + height}"`
@@ -62,13 +77,9 @@ export function writeHocr({ page, lines, engine }: WrittenPage): string {
     })
     return `<span class="ocr_line" id="${escaped(id)}"${title}>${words.join(' ')}</span>`
   })
-  return `<?xml version="1.0" encoding="UTF-8"?>
-<html xmlns="http://www.w3.org/1999/xhtml"><head><title></title>
-<meta name="ocr-system" content="${system}"/>
-<meta name="ocr-capabilities" content="ocr_page ocr_line ocrx_word ocrp_wconf"/></head><body>
-<div class="ocr_page" id="page_${page}" title="bbox 0 0 ${SIZE} ${SIZE}; ppageno ${page - 1}">
+  return `<div class="ocr_page" id="page_${page}" title="bbox 0 0 ${SIZE} ${SIZE}; ppageno ${page - 1}">
 ${written.join('\n')}
-</div></body></html>
+</div>
 `
 }
 

@@ -55,6 +55,7 @@ export const exportingSaid = sentences({
   },
   'export-revision': { en: 'Revision', he: 'גרסה' },
   'export-machine': { en: 'unchecked', he: 'לא נבדק' },
+  'export-contents': { en: 'Contents', he: 'תוכן העניינים' },
   'export-notes': { en: 'Notes', he: 'הערות' },
   'export-page': { en: 'Page {page}', he: 'עמוד {page}' },
   'licence-public-domain': { en: 'Public domain', he: 'נחלת הכלל' },

@@ -18,12 +18,22 @@ export interface ExportAsker {
   who: string
   /** Called before a file is made, with what it costs. May refuse. */
   count(requests: number): void
+  /** The files of the catalog that the format holds, as files on this disk. */
+  sources(): Promise<ExportSources>
+}
+
+export interface ExportSources {
+  /** By sha256. */
+  paths: { readonly [sha256: string]: string }
+  release(): void
 }
 
 export interface ExportedFile {
   /** What it was made from: the same words and rights have the same. */
   sum: string
   sizeBytes: number
+  /** Several files in a ZIP. */
+  isZipped: boolean
   open(range?: { start: number; end: number }): Promise<Readable>
 }
 

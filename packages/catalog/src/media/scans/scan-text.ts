@@ -49,7 +49,8 @@ export function scanTextOf(reads: Reads, scan: ScanLayers, requested?: number): 
   return { scan: scan.scan, page, pageId: shown.id, pages, ...pageFacts(item, shown.layer, scan) }
 }
 
-function pageFacts({ rev, data }: ShownItem<'text-page'>, layer: Layer, scan: ScanLayers) {
+/** What a page shows, from the layer that it is shown from. */
+export function pageFacts({ rev, data }: ShownItem<'text-page'>, layer: Layer, scan: ScanLayers) {
   const { proofread: level, state = null } = data
   const source = sourceOf(layer, scan)
   const typed = isTyped(source)

@@ -8,8 +8,10 @@ import { appendFileSync, closeSync, fsyncSync, openSync, readSync, rmSync } from
 import { crc32, deflateRawSync } from 'node:zlib'
 
 export interface ZipWriter {
-  /** A name is given once. */
-  add(name: string, text: string): void
+  /** A name is given once. `stored`: it is not compressed. */
+  add(name: string, text: string | Uint8Array, how?: 'stored'): void
+  /** The bytes of a file that is compressed already, as they are. */
+  addFile(name: string, path: string): void
   end(): void
   /** After a failure. */
   close(): void
@@ -21,6 +23,7 @@ const MAX_16 = 0xffff
 const MAX_32 = 0xffffffff
 /** Names are UTF-8. */
 const FLAGS = 1 << 11
+const STORED = 0
 const DEFLATED = 8
 /** 2.0: deflated. 4.5: ZIP64. */
 const VERSION = 20
@@ -42,18 +45,17 @@ export function openZip(path: string, at: Date): ZipWriter {
   const time = dosTime(at)
   let entries = 0
 
-  function entryOf(name: Buffer, text: Buffer): { head: Buffer; listed: Buffer; packed: Buffer } {
-    const packed = deflateRawSync(text, text.length <= SHORT_BYTES ? SHORT : LONG)
+  function entryOf(name: Buffer, { method, sum, packed, plain }: Packing): { head: Buffer; listed: Buffer } {
     const offset = body.size()
     const isFar = offset >= MAX_32
     const common = Buffer.alloc(26)
     common.writeUInt16LE(isFar ? VERSION_64 : VERSION, 0)
     common.writeUInt16LE(FLAGS, 2)
-    common.writeUInt16LE(DEFLATED, 4)
+    common.writeUInt16LE(method, 4)
     common.writeUInt32LE(time, 6)
-    common.writeUInt32LE(crc32(text), 10)
-    common.writeUInt32LE(packed.length, 14)
-    common.writeUInt32LE(text.length, 18)
+    common.writeUInt32LE(sum, 10)
+    common.writeUInt32LE(packed, 14)
+    common.writeUInt32LE(plain, 18)
     common.writeUInt16LE(name.length, 22)
     const head = Buffer.concat([signature('PK\x03\x04'), common, name])
     const far = isFar ? farOffset(offset) : Buffer.alloc(0)
@@ -64,16 +66,32 @@ export function openZip(path: string, at: Date): ZipWriter {
     const madeBy = Buffer.alloc(2)
     madeBy.writeUInt16LE(MADE_BY)
     const listed = Buffer.concat([signature('PK\x01\x02'), madeBy, common, rest, name, far])
-    return { head, listed, packed }
+    return { head, listed }
+  }
+
+  function begin(name: string, packing: Packing): void {
+    const { head, listed } = entryOf(Buffer.from(name), packing)
+    entries += 1
+    body.add(head)
+    list.add(listed)
   }
 
   return {
-    add(name, text) {
-      const { head, listed, packed } = entryOf(Buffer.from(name), Buffer.from(text))
-      entries += 1
-      body.add(head)
+    add(name, text, how) {
+      const bytes = Buffer.from(text)
+      const packed = how === 'stored' ? bytes : deflateRawSync(bytes, bytes.length <= SHORT_BYTES ? SHORT : LONG)
+      const method = how === 'stored' ? STORED : DEFLATED
+      begin(name, { method, sum: crc32(bytes), packed: packed.length, plain: bytes.length })
       body.add(packed)
-      list.add(listed)
+    },
+    addFile(name, path) {
+      let [sum, size] = [0, 0]
+      readPieces(path, (piece) => {
+        sum = crc32(piece, sum)
+        size += piece.length
+      })
+      begin(name, { method: STORED, sum, packed: size, plain: size })
+      readPieces(path, (piece) => body.add(piece))
     },
     end() {
       const start = body.size()
@@ -87,6 +105,27 @@ export function openZip(path: string, at: Date): ZipWriter {
       body.abandon()
       list.abandon()
     },
+  }
+}
+
+interface Packing {
+  method: number
+  sum: number
+  packed: number
+  plain: number
+}
+
+function readPieces(path: string, take: (piece: Buffer) => void): void {
+  const file = openSync(path, 'r')
+  try {
+    for (;;) {
+      const piece = Buffer.allocUnsafe(PIECE)
+      const read = readSync(file, piece, 0, PIECE, null)
+      if (read === 0) return
+      take(piece.subarray(0, read))
+    }
+  } finally {
+    closeSync(file)
   }
 }
 

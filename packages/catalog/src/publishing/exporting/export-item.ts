@@ -1,11 +1,19 @@
 /** An item as a file to take along. Source: service.md#taking-along; shapes.md#exports. */
-import { aType, isItemId, refuse } from '@yalkut/model'
+import { aType, isServed, refuse } from '@yalkut/model'
+import type { Reads } from '@yalkut/projection'
 import { type Static, Type } from 'typebox'
 import { exportingSaid } from '../../core/sentences/exporting.ts'
-import type { ExportAsker, ExportedFile } from '../../core/services/exporter.ts'
+import type { ExportAsker, ExportedFile, ExportSources } from '../../core/services/exporter.ts'
 import type { Services } from '../../core/services/services.ts'
-import { EXPORT_FORMATS, FORMAT_FACTS, formatsOf } from '../../core/shapes/export-format.ts'
+import {
+  EXPORT_FORMATS,
+  type ExportFormat,
+  FORMAT_FACTS,
+  formatsOf,
+  isScanFormat,
+} from '../../core/shapes/export-format.ts'
 import { getSummary } from '../../core/shown/known-items.ts'
+import { preferredScan } from './reading/read-printings.ts'
 
 /** Of `versions`; two of them are beside each other. */
 const MOST_NAMES = 2
@@ -41,7 +49,7 @@ export interface Exported {
 export async function exportItem(
   services: Services,
   idText: string,
-  { query, baseUrl, asker }: { query: ExportQuery; baseUrl: string; asker: ExportAsker },
+  { query, baseUrl, asker }: { query: ExportQuery; baseUrl: string; asker: Omit<ExportAsker, 'sources'> },
 ): Promise<Exported> {
   assertExport(services, idText, query)
   // Only the process that writes makes files; the others send the request there.
@@ -50,8 +58,13 @@ export async function exportItem(
   const { format, versions = '', part = null, lang = 'he' } = query
   const names = versions.split(',').filter((name) => name !== '')
   const order = { id: named.id, format, versions: names, part, lang, baseUrl }
-  const file = await services.exporter.exportFile(order, asker)
-  return { file, mime: FORMAT_FACTS[format].mime, name: named.name }
+  const file = await services.exporter.exportFile(order, {
+    ...asker,
+    sources: () => sourcesOf(services, named.id, format),
+  })
+  const { mime, extension, zipped = extension } = FORMAT_FACTS[format]
+  const isZipped = file?.isZipped === true
+  return { file, mime: isZipped ? 'application/zip' : mime, name: `${named.name}.${isZipped ? zipped : extension}` }
 }
 
 /** The id of the item, and what its file is called. Refuses as `exportItem`, as far as that is known before the file is made. */
@@ -68,12 +81,54 @@ export function assertExport({ projection: { reads } }: Services, idText: string
   const wrong = versions.split(',').find((name) => name !== '' && !/^[A-Za-z0-9._-]{1,60}$/.test(name))
   if (wrong !== undefined)
     throw refuse('invalid', exportingSaid('export-no-version', { version: wrong }), { version: wrong })
-  return { id, name: nameOf({ id, path }, query) }
+  return { id: isScanFormat(format) ? scanOf(reads, id, type) : id, name: nameOf({ id, path }, query) }
 }
 
-function nameOf({ id, path }: { id: string; path: string | null }, { format, part, versions }: ExportQuery): string {
+/** A printing is the scan of it that readers see first. */
+function scanOf(reads: Reads, id: string, type: string): string {
+  if (type === 'scan') return id
+  const scan = preferredScan(reads, id)
+  if (scan === null) throw refuse('not-found', exportingSaid('export-no-words', { id }))
+  return scan.id
+}
+
+/** The largest sounds that are in a book. */
+const MOST_SOUND_BYTES = 150_000_000
+const MAX_RECORDINGS = 200
+
+const NO_SOURCES: ExportSources = { paths: {}, release: () => undefined }
+
+/** The sounds of a book whose words are lit as they are heard. Without them a book has the words alone. */
+async function sourcesOf(
+  { projection: { reads }, objects }: Services,
+  id: string,
+  format: ExportFormat,
+): Promise<ExportSources> {
+  if (format !== 'epub') return NO_SOURCES
+  const recordings = [
+    ...reads.items.of('recording', [id]),
+    ...reads.links.of('recording', { to: id, field: 'event', limit: MAX_RECORDINGS }),
+  ]
+  const timed = recordings.filter((recording) => hasTimes(reads, recording.id))
+  const files = timed.flatMap(({ data: { file } }) => (file === undefined ? [] : (reads.files.file(file) ?? [])))
+  const heard = files.filter(({ rights, mime }) => isServed(rights) && mime.startsWith('audio/'))
+  if (heard.length === 0 || heard.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0) > MOST_SOUND_BYTES)
+    return NO_SOURCES
+  const local = await Promise.all(heard.map(async ({ sha256 }) => ({ sha256, ...(await objects.localFile(sha256)) })))
+  return {
+    paths: Object.fromEntries(local.map(({ sha256, path }) => [sha256, path])),
+    release: () => {
+      for (const { release } of local) release()
+    },
+  }
+}
+
+function hasTimes(reads: Reads, recording: string): boolean {
+  return reads.links.of('alignment', { to: recording, field: 'recording', limit: 1 }).length > 0
+}
+
+function nameOf({ id, path }: { id: string; path: string | null }, { part, versions }: ExportQuery): string {
   const last = path === null ? id : (path.split('/').at(-1) ?? id)
   const more = [part, versions].flatMap((each) => (each === undefined || each === '' ? [] : each.replaceAll(',', '-')))
-  const name = [last === '' || isItemId(last) ? id : last, ...more].join('-')
-  return `${name}.${FORMAT_FACTS[format].extension}`
+  return [last === '' ? id : last, ...more].join('-')
 }

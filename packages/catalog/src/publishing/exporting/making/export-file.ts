@@ -1,15 +1,27 @@
 /** Writes an item into a file in one format, from one moment of the projection. Runs in a thread. */
 import type { Snapshot } from '@yalkut/projection'
-import type { ExportFormat, WordsFormat } from '../../../core/shapes/export-format.ts'
+import type { ExportFormat } from '../../../core/shapes/export-format.ts'
+import { isScanFormat, isSpokenFormat } from '../../../core/shapes/export-format.ts'
 import type { ExportDocument } from '../document/document.ts'
 import { type DocumentAsked, openDocument } from '../reading/open-document.ts'
 import { type Output, writeFile } from '../writing/output.ts'
+import { writeDocx } from '../writing/write-docx.ts'
+import { writeEpub } from '../writing/write-epub.ts'
 import { writeHtml } from '../writing/write-html.ts'
 import { writeMd } from '../writing/write-md.ts'
+import { writeScan } from '../writing/write-scan.ts'
+import { spokenFile } from '../writing/write-spoken.ts'
+import { writeTei } from '../writing/write-tei.ts'
 import { writeTxt } from '../writing/write-txt.ts'
 
 export interface FileAsked extends DocumentAsked {
   format: ExportFormat
+}
+
+export interface FilePlaces {
+  target: string
+  /** Files of the catalog that the format holds, by their sha256. */
+  sources: { readonly [sha256: string]: string }
 }
 
 /** What a file is made from, by one name. Refuses as `openDocument`. */
@@ -17,15 +29,29 @@ export function sumOf({ reads }: Snapshot, asked: FileAsked): string {
   return openDocument(reads, asked).head.sum
 }
 
-/** Refuses as `openDocument`. Gives the name of what it was made from. */
-export function exportFile({ reads }: Snapshot, asked: FileAsked, target: string): string {
+/** Refuses as `openDocument`. `sum`: what it was made from. */
+export function exportFile(
+  { reads }: Snapshot,
+  asked: FileAsked,
+  { target, sources }: FilePlaces,
+): { sum: string; isZipped: boolean } {
   const document = openDocument(reads, asked)
-  writeFile(target, (out) => WRITERS[asked.format](document, out))
-  return document.head.sum
+  const { head } = document
+  const { format } = asked
+  let isZipped = false
+  if (isSpokenFormat(format)) {
+    const text = spokenFile(reads, head, format)
+    writeFile(target, (out) => out.write(text))
+  } else if (isScanFormat(format)) isZipped = writeScan(reads, head, { format, target })
+  else if (format === 'epub') writeEpub(document, target, sources)
+  else if (format === 'docx') writeDocx(document, target)
+  else writeFile(target, (out) => WRITERS[format](document, out))
+  return { sum: head.sum, isZipped }
 }
 
-const WRITERS: { readonly [F in WordsFormat]: (document: ExportDocument, out: Output) => void } = {
+const WRITERS: { readonly [F in 'txt' | 'md' | 'html' | 'tei']: (document: ExportDocument, out: Output) => void } = {
   txt: writeTxt,
   md: writeMd,
   html: writeHtml,
+  tei: writeTei,
 }

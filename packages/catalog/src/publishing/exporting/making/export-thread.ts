@@ -3,13 +3,12 @@ import { rmSync, statSync } from 'node:fs'
 import { factsOf, isRefusal, type RefusalFacts } from '@yalkut/model'
 import { openSnapshot } from '@yalkut/projection'
 import { answerTasks } from '@yalkut/threads'
-import { exportFile, type FileAsked, sumOf } from './export-file.ts'
+import { exportFile, type FileAsked, type FilePlaces, sumOf } from './export-file.ts'
 
-export interface ExportTask {
+export interface ExportTask extends FilePlaces {
   /** Of the projection. */
   projection: string
   asked: FileAsked
-  target: string
   /** What a file that is there was made from: where it is the same now, nothing is made. */
   known: string | null
 }
@@ -17,17 +16,17 @@ export interface ExportTask {
 /** `seq`, `rights`: the moment of the catalog that was read. */
 export type ExportAnswer =
   | { kind: 'same'; seq: number; rights: number }
-  | { kind: 'made'; seq: number; rights: number; sum: string; sizeBytes: number }
+  | { kind: 'made'; seq: number; rights: number; sum: string; sizeBytes: number; isZipped: boolean }
   | { kind: 'refused'; facts: RefusalFacts }
 
-answerTasks<ExportTask, ExportAnswer>(async ({ projection, asked, target, known }) => {
+answerTasks<ExportTask, ExportAnswer>(async ({ projection, asked, target, sources, known }) => {
   try {
     const snapshot = await openSnapshot(projection)
     try {
       const { rights, seq } = snapshot
       if (known !== null && sumOf(snapshot, asked) === known) return { kind: 'same', seq, rights }
-      const sum = exportFile(snapshot, asked, target)
-      return { kind: 'made', seq, rights, sum, sizeBytes: statSync(target).size }
+      const made = exportFile(snapshot, asked, { target, sources })
+      return { kind: 'made', seq, rights, ...made, sizeBytes: statSync(target).size }
     } finally {
       snapshot.close()
     }

@@ -8,7 +8,13 @@ import type { Projection } from '@yalkut/projection'
 import { ThreadPool } from '@yalkut/threads'
 import { LRUCache } from 'lru-cache'
 import { exportingSaid } from '../../../core/sentences/exporting.ts'
-import type { ExportAsker, ExportedFile, Exporter, ExportOrder } from '../../../core/services/exporter.ts'
+import type {
+  ExportAsker,
+  ExportedFile,
+  Exporter,
+  ExportOrder,
+  ExportSources,
+} from '../../../core/services/exporter.ts'
 import { projectionFile } from '../../../core/services/own-projection.ts'
 import { FORMAT_FACTS } from '../../../core/shapes/export-format.ts'
 import type { ExportAnswer, ExportTask } from './export-thread.ts'
@@ -33,6 +39,7 @@ interface Kept {
   path: string
   sum: string
   sizeBytes: number
+  isZipped: boolean
   /** The moment of the catalog at which it was found right. */
   seq: number
   rights: number
@@ -105,10 +112,10 @@ class KeepingExporter implements Exporter {
     return seq === projection.head() && rights === projection.fileHead()
   }
 
-  #begin(key: string, order: ExportOrder, { who, count }: ExportAsker): Job {
+  #begin(key: string, order: ExportOrder, { who, count, sources }: ExportAsker): Job {
     this.#assertRoom(who)
     if (!this.#kept.has(key)) count(FORMAT_FACTS[order.format].cost)
-    const made = this.#make(key, order).finally(() => this.#jobs.delete(key))
+    const made = this.#makeFrom(key, order, sources).finally(() => this.#jobs.delete(key))
     // Its askers see a failure, if any are left.
     made.catch(() => undefined)
     const job: Job = { made, askers: new Set([who]) }
@@ -124,17 +131,25 @@ class KeepingExporter implements Exporter {
     })
   }
 
-  async #make(key: string, asked: ExportOrder): Promise<Kept> {
+  async #makeFrom(key: string, asked: ExportOrder, sources: ExportAsker['sources']): Promise<Kept> {
+    const { paths, release } = await sources()
+    try {
+      return await this.#make(key, asked, paths)
+    } finally {
+      release()
+    }
+  }
+
+  async #make(key: string, asked: ExportOrder, sources: ExportSources['paths']): Promise<Kept> {
     for (let tries = 0; tries < MOST_TRIES; tries += 1) {
       const known = this.#kept.get(key) ?? null
       const target = await this.#folder.place()
-      const answer = await this.#run({ asked, target, known: known?.sum ?? null })
+      const answer = await this.#run({ asked, target, sources, known: known?.sum ?? null })
       const { seq, rights } = answer
-      const kept: Kept | null =
-        answer.kind === 'made'
-          ? { path: target, sum: answer.sum, sizeBytes: answer.sizeBytes, seq, rights }
-          : known && { ...known, seq, rights }
-      if (kept === null) continue
+      const moment = { seq, rights }
+      const kept = answer.kind === 'made' ? madeKept(target, answer, moment) : known && { ...known, ...moment }
+      // What is still right may be gone meanwhile.
+      if (kept === null || (answer.kind === 'same' && this.#kept.peek(key) !== known)) continue
       // What was taken down meanwhile may be in the file.
       if (rights !== this.#options.projection.fileHead()) {
         if (answer.kind === 'made') await rm(target, { force: true })
@@ -170,7 +185,8 @@ class KeepingExporter implements Exporter {
       case 'late':
         throw refuse('too-large', exportingSaid('export-too-large'))
       case 'lost':
-        throw new Error('the thread that makes files ended', { cause: ended.cause })
+        // Most likely for want of memory.
+        throw refuse('too-large', exportingSaid('export-too-large'), undefined, { cause: ended.cause })
     }
   }
 }
@@ -179,11 +195,19 @@ function busy() {
   return refuse('busy', exportingSaid('export-busy'), { retryAfterSeconds: RETRY_AFTER_S })
 }
 
-/** Opened at once: its name may be gone before it is sent. */
-async function opened({ path, sum, sizeBytes }: Kept): Promise<ExportedFile> {
+function madeKept(
+  path: string,
+  { sum, sizeBytes, isZipped }: Extract<ExportAnswer, { kind: 'made' }>,
+  moment: { seq: number; rights: number },
+): Kept {
+  return { path, sum, sizeBytes, isZipped, ...moment }
+}
+
+function opened({ path, sum, sizeBytes, isZipped }: Kept): ExportedFile {
   return {
     sum,
     sizeBytes,
+    isZipped,
     async open(range) {
       const file = await open(path)
       return file.createReadStream(range)

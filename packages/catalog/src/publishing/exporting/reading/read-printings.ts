@@ -1,6 +1,6 @@
 /** The words of a printing: the texts that were typed from it, or else the lines of its scan; and those of a scan or a text alone. */
-import { type BodySegment, isOf, type LanguageCode, type Run } from '@yalkut/model'
-import type { ShownItem } from '@yalkut/projection'
+import type { BodySegment, LanguageCode, Run } from '@yalkut/model'
+import type { Reads, ShownItem } from '@yalkut/projection'
 import { exportingSaid } from '../../../core/sentences/exporting.ts'
 import {
   inOrderOfShowing,
@@ -24,7 +24,7 @@ const PAGE = 50
 export function* readPublication(reading: Reading, printing: ShownItem<'publication'>): Iterable<Found> {
   reading.see(printing)
   const texts = reading.reads.links.of('text', { to: printing.id, field: 'publication', limit: MAX_TEXTS })
-  const scan = texts.length > 0 ? null : preferredScan(reading, printing.id)
+  const scan = texts.length > 0 ? null : preferredScan(reading.reads, printing.id)
   if (scan !== null) yield* readScan(reading, scan)
   const units = new Map(
     reading.reads.items
@@ -48,7 +48,7 @@ export function* readPublication(reading: Reading, printing: ShownItem<'publicat
 }
 
 /** The scan of a printing that readers see first; null where there is none. */
-export function preferredScan({ reads }: Reading, printing: string): ShownItem<'scan'> | null {
+export function preferredScan(reads: Reads, printing: string): ShownItem<'scan'> | null {
   const scans = reads.links.of('scan', { to: printing, field: 'publication', limit: MAX_SCANS })
   return scans.find(({ data }) => data.preferred === true) ?? scans[0] ?? null
 }
@@ -118,12 +118,4 @@ function pageOf(page: Page, layers: ScanLayers, title: string | null): Omit<Foun
     sound: null,
     source: NO_SOURCE,
   }
-}
-
-/** Whether an item is the scan of a file, or a printing whose scan is shown. */
-export function scanOf(reading: Reading, id: string): ShownItem<'scan'> | null {
-  const [item] = reading.reads.items.shown([id])
-  if (item === undefined) return null
-  if (isOf(item, 'scan')) return item
-  return isOf(item, 'publication') ? preferredScan(reading, item.id) : null
 }

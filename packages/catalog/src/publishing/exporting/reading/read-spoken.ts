@@ -1,5 +1,5 @@
 /** The words of recordings: the transcript, or else the hanacha, with who says them and when. */
-import type { BodySegment } from '@yalkut/model'
+import { type BodySegment, isServed } from '@yalkut/model'
 import type { ShownItem } from '@yalkut/projection'
 import { findTimedText, type Span, type TranscriptParts } from '../../../core/shown/transcript-parts.ts'
 import { versionOfText } from '../../../core/shown/unit-versions.ts'
@@ -59,7 +59,7 @@ function withSpeaker(segment: BodySegment, speaker: string | undefined): BodySeg
 function soundOf({ reads }: Reading, { recording, spans }: TranscriptParts): ChapterSound | null {
   const file = recording.data.file === undefined ? null : reads.files.file(recording.data.file)
   const timed = [...spans.values()].filter(({ data: { startMs, endMs } }) => endMs > startMs)
-  if (file === null || timed.length === 0) return null
+  if (file === null || !isServed(file.rights) || timed.length === 0) return null
   const timeOf = ({ data: { segment, startMs, endMs } }: Span) => [segment, { startMs, endMs }] as const
   return {
     file: file.sha256,
