@@ -1,13 +1,23 @@
 /** Items as files to take along: each format has the words, says what it is from, and has nothing withheld.
  *  Source: shapes.md#exports. */
 import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { before, describe, test } from 'node:test'
 import { type JsonObject, newItemId } from '@yalkut/model'
+import { readOcr } from '@yalkut/ocr'
+import { encodedSound } from '@yalkut/testing/bytes/encoded-sound'
+import { newFolder, removeFolder } from '@yalkut/testing/folders'
 import { newTranscript } from '@yalkut/testing/servers/recordings'
 import { newScan, readByMachine } from '@yalkut/testing/servers/scans'
 import { addShelves, merge, SEALED_WORDS, type Shelves, workData } from '@yalkut/testing/servers/shelves'
 import { startTestServer } from '@yalkut/testing/servers/test-server'
+import { objectOf } from '@yalkut/testing/values/json'
 import { changeRights, holdFile } from '@yalkut/testing/worlds/files'
+
+import { XmlDocument } from 'libxml2-wasm'
+import { SaxesParser } from 'saxes'
 
 const server = await startTestServer()
 const [author, work, first, second] = [newItemId(), newItemId(), newItemId(), newItemId()]
@@ -68,10 +78,51 @@ before(async () => {
 })
 
 const taken = (id: string, query: string) => server.fetch(`/v1/entities/${id}/export?${query}`)
-const textOf = async (id: string, query: string): Promise<string> => {
+const bytesOf = async (id: string, query: string): Promise<Buffer> => {
   const answer = await taken(id, query)
   assert.equal(answer.status, 200, String(answer.bytes))
-  return answer.bytes.toString('utf8')
+  return answer.bytes
+}
+const textOf = async (id: string, query: string): Promise<string> => (await bytesOf(id, query)).toString('utf8')
+
+/** The files of a ZIP as `unzip` reads them. */
+async function filesOf(id: string, query: string): Promise<Map<string, string>> {
+  const folder = newFolder()
+  try {
+    const path = join(folder, 'file.zip')
+    writeFileSync(path, await bytesOf(id, query))
+    const unzip = (...args: string[]) =>
+      execFileSync('unzip', args, { env: { ...process.env, LC_ALL: 'C.UTF-8' } }).toString('utf8')
+    assert.match(unzip('-tq', path), /No errors detected/)
+    const names = unzip('-Z1', path).trim().split('\n')
+    return new Map(names.map((name) => [name, unzip('-p', path, name.replaceAll(/[[\]]/g, '\\$&'))]))
+  } finally {
+    removeFolder(folder)
+  }
+}
+
+function assertXml(name: string, xml: string): void {
+  assert.doesNotThrow(() => XmlDocument.fromString(xml).dispose(), `${name}\n${xml}`)
+}
+
+/** The words of the elements of these names, without those inside `not`. */
+function wordsIn(xml: string, names: readonly string[], not: readonly string[] = []): string[] {
+  const found: string[] = []
+  let [inside, outside] = [0, 0]
+  const parser = new SaxesParser()
+  parser.on('opentag', ({ name }) => {
+    if (names.includes(name) && inside++ === 0) found.push('')
+    if (not.includes(name)) outside += 1
+  })
+  parser.on('text', (text) => {
+    if (inside > 0 && outside === 0) found.push((found.pop() ?? '') + text)
+  })
+  parser.on('closetag', ({ name }) => {
+    if (names.includes(name)) inside -= 1
+    if (not.includes(name)) outside -= 1
+  })
+  parser.write(xml).close()
+  return found
 }
 
 describe('A sefer as a file', () => {
@@ -128,6 +179,53 @@ describe('A sefer as a file', () => {
   })
 })
 
+describe('The words of a sefer are read again', () => {
+  test('from EPUB, whose first entry says what it is', async () => {
+    const files = await filesOf(work, 'format=epub')
+    assert.equal([...files.keys()][0], 'mimetype')
+    for (const [name, xml] of files) if (/\.(xhtml|opf|xml)$/.test(name)) assertXml(name, xml)
+    assert.deepEqual(wordsIn(files.get('book/c1.xhtml') ?? '', ['p'], ['sup', 'span']), [` ${WORDS}`, 'נקרא במכונה'])
+    assert.match(
+      files.get('book/nav.xhtml') ?? '',
+      /<li><a [^>]*>שער 1<\/a><ol><li><a [^>]*>פרק א<\/a><\/li><\/ol><\/li><\/ol>/,
+    )
+    assert.match(files.get('book/package.opf') ?? '', /page-progression-direction="rtl"/)
+  })
+
+  test('from TEI, with the note where it is referred to', async () => {
+    const xml = await textOf(work, 'format=tei&versions=he,en')
+    assertXml('tei', xml)
+    const body = xml.slice(xml.indexOf('<body>'), xml.indexOf('</body>') + 7)
+    assert.deepEqual(wordsIn(body, ['p'], ['note']), [WORDS, 'נקרא במכונה', TRANSLATED])
+    assert.deepEqual(wordsIn(body, ['note']), [NOTE])
+    assert.match(body, /<p xml:id="s1-1-p1" n="3" corresp="#s1-0-p1">/)
+    assert.match(xml, /<licence target="https:\/\/creativecommons\.org\/licenses\/by\/4\.0\/">cc-by</)
+  })
+
+  test('from DOCX, whose notes are footnotes', async () => {
+    const files = await filesOf(work, 'format=docx')
+    for (const [name, xml] of files) assertXml(name, xml)
+    const paragraphs = wordsIn(files.get('word/document.xml') ?? '', ['w:p'])
+    assert.deepEqual(paragraphs.slice(-5), ['שער 1', 'פרק א', 'כותרת', `ג ${WORDS}`, 'נקרא במכונה'])
+    assert.deepEqual(wordsIn(files.get('word/footnotes.xml') ?? '', ['w:p']).slice(2), [` ${NOTE}`])
+    assert.match((await filesOf(work, 'format=docx&versions=he,en')).get('word/document.xml') ?? '', /<w:bidiVisual\/>/)
+  })
+})
+
+test('a transcript is subtitles, JSON, and a book whose words are lit as they are heard', async () => {
+  const file = await holdFile(server.catalog, await encodedSound('mp3', 2, [440, 660]), { mime: 'audio/mpeg' })
+  const { recording, segments } = await newTranscript(server, shelves.sichos, ['אחת שתים', 'שלש --> ארבע'], { file })
+  assert.match(await textOf(recording, 'format=vtt'), /NOTE מקור: .*\n\n.*שלש --&gt; ארבע/s)
+  assert.match(await textOf(recording, 'format=srt'), /^1\n00:00:00,000 --> 00:00:01,000\n<i>אחת שתים<\/i>/)
+  const { text, about } = objectOf(JSON.parse(await textOf(recording, 'format=json')))
+  assert.ok(typeof text === 'string' && typeof about === 'object')
+  const files = await filesOf(recording, 'format=epub')
+  const smil = files.get('book/c1.smil') ?? ''
+  assertXml('smil', smil)
+  assert.match(smil, new RegExp(`c1\\.xhtml#s1-${segments[1]}"/><audio src="sound1\\.mp3" clipBegin="1s" clipEnd="2s"`))
+  assert.match(files.get('book/package.opf') ?? '', /<meta property="media:duration">2s</)
+})
+
 test('the same words have the same tag, and a change has another', async () => {
   const id = newItemId()
   const data = (he: string) => ({
@@ -170,6 +268,18 @@ test('a scan is its pages, and a printing without texts is its scan', async () =
   const text = await textOf(scan, 'format=txt')
   assert.match(text, /עמוד 1.*שורה אחת שורה שתים.*עמוד 2.*עמוד שני/s)
   assert.match(await textOf(publication, 'format=txt'), /שורה אחת שורה שתים/)
+  const lines = [['שורה אחת', 'שורה שתים'], ['עמוד שני']]
+  const readLines = async (ocr: string) =>
+    (await readOcr(ocr)).pages.map((page) => page.lines.map(({ text: line }) => line))
+  const hocr = await readLines(await textOf(scan, 'format=hocr'))
+  assert.deepEqual(hocr, lines)
+  for (const format of ['alto', 'page']) {
+    const files = await filesOf(publication, `format=${format}`)
+    assert.deepEqual([...files.keys()], ['about.txt', `0001.${format}.xml`, `0002.${format}.xml`])
+    for (const [at, page] of lines.entries()) {
+      assert.deepEqual(await readLines(files.get(`000${at + 1}.${format}.xml`) ?? ''), [page])
+    }
+  }
 })
 
 test('what is withheld, has no words or is asked for wrongly is refused', async () => {

@@ -96,6 +96,8 @@ export function readApiDocument(whole: JsonObject): ApiDocument {
         assert.ok(fits, `${operation.operationId} answers ${bareType}, but the document declares ${types}`)
         return
       }
+      // Bytes of any type, which may be those of a file of JSON.
+      if (at(promised, 'content', '*/*') !== undefined) return
       const content = at(promised, 'content', bareType)
       if (content === undefined) {
         assert.equal(body, null, `${operation.operationId} ${status} has no body in the document`)
