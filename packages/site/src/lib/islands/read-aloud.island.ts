@@ -102,7 +102,8 @@ class ReadingAloud {
     utterance.addEventListener('error', ({ error }) => {
       if (turn !== this.#turn) return
       this.#isPaused = true
-      this.#tell(error === 'language-unavailable' || error === 'voice-unavailable' ? 'noVoice' : 'failed')
+      const isMute = error === 'language-unavailable' || error === 'voice-unavailable'
+      this.#tell(isMute || speechSynthesis.getVoices().length === 0 ? 'noVoice' : 'failed')
       this.#draw()
     })
     row.toggleAttribute('data-lit', true)
