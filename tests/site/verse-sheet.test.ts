@@ -68,7 +68,7 @@ for (const [device, options] of [
 ] as const) {
   for (const [lang, source, copied] of [
     ['', 'ספר פסוקים, פרק א, ב', 'הועתק.'],
-    ['/en', 'A sefer of verses, Chapter 1, ב', 'Copied.'],
+    ['/en', 'A sefer of verses, Chapter 1, 2', 'Copied.'],
   ] as const) {
     test(`the number of a verse opens its sheet (${device}${lang})`, async () => {
       await withReader(options, async (page) => {
