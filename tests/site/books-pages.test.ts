@@ -116,6 +116,50 @@ test('an author and the person of one man have one page, the author’s, with wh
   assert.doesNotMatch(sitemap, /\/persons\/alter-rebbe/)
 })
 
+test('a chapter of the Torah says where portions and their readings begin, and how its verses are cited', async () => {
+  const segments = Array.from({ length: 22 }, (_, at) => ({
+    id: `v${at + 1}`,
+    kind: 'verse',
+    n: at + 1,
+    text: [{ text: `פסוק ${at + 1}` }],
+  }))
+  const label = { he: 'פרק ו', en: 'Chapter 6' }
+  await merge([
+    {
+      id: 'rh-b0600001',
+      type: 'work',
+      path: '/bereishis',
+      data: {
+        title: { he: 'בראשית', en: 'Bereishis' },
+        slug: 'bereishis',
+        authors: [],
+        genre: 'tanach',
+        levels: ['chapter'],
+      },
+    },
+    {
+      id: 'rh-b0600002',
+      type: 'unit',
+      path: '/bereishis/6',
+      data: {
+        work: 'rh-b0600001',
+        position: [{ level: 'chapter', value: '6', label }],
+        order: 'V',
+        label,
+        body: { profile: 'plain', versions: [{ id: 'he', language: 'he', segments }] },
+      },
+    },
+  ])
+  const page = await server.html('/bereishis/6')
+  assert.match(page, /<p class="break starts"><bdi>פרשת נח<\/bdi><\/p><p id="v9"/)
+  assert.equal([...page.matchAll(/class="break starts"/g)].length, 1)
+  assert.match(page, /data-verse-source="בראשית ו, "/)
+  const english = await server.html('/en/bereishis/6')
+  assert.match(english, /<p class="break starts"><bdi>Parshas Noach<\/bdi><\/p><p id="v9"/)
+  assert.match(english, /data-verse-source="Bereishis 6:"/)
+  assert.match(english, /\/v1\/entities\/rh-b0600002\/cite\?format=ris&(?:amp;)?lang=en/)
+})
+
 test('letters stand by their years', async () => {
   assert.match(await server.html('/letters'), /href="\/igros-kodesh\/1\/1"/)
   assert.match(await server.html('/letters?year=9999&cursor=x'), /href="\/igros-kodesh\/1\/2"/)

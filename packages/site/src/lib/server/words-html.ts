@@ -22,6 +22,8 @@ export interface WordsOptions {
   hasLines?: boolean
   /** What is at the beginning of a printed page. */
   pageName?(page: number): string
+  /** What begins before a paragraph, such as a reading of the Torah; null: nothing. */
+  startsAt?(block: Block): string | null
 }
 
 /** The rows as HTML. `versions`: those whose blocks the rows hold, in the same order. */
@@ -31,6 +33,8 @@ export function wordsHtml(versions: readonly Blocks[], rows: readonly Row[], opt
   let html = ''
   for (const row of rows) {
     const [block] = row
+    const start = startOf(row, options)
+    if (start !== null) html += `<p class="break starts"><bdi>${escapeHtml(start)}</bdi></p>`
     if (writers.length === 1 && only !== undefined) html += block ? only.block(block) : ''
     else {
       const cells = writers.map((writer, column) => writer.cell(row[column] ?? null, row))
@@ -41,6 +45,11 @@ export function wordsHtml(versions: readonly Blocks[], rows: readonly Row[], opt
 }
 
 /** The footnotes to which these rows refer, as entries of a list, numbered as `wordsHtml` numbers them. */
+function startOf(row: Row, { startsAt }: WordsOptions): string | null {
+  const [block] = row.filter((each) => each !== null)
+  return block === undefined ? null : (startsAt?.(block) ?? null)
+}
+
 export function notesHtml(versions: readonly Blocks[], rows: readonly Row[], options: WordsOptions): string {
   return versions.map((blocks, column) => notesOf(blocks, column, rows, options)).join('')
 }

@@ -26,8 +26,9 @@ import {
   relationGroups,
   relationsOf,
 } from './unit-about.ts'
+import { hasVerses, readingsIn } from './unit-readings.ts'
 import { type UnitScan, unitScan } from './unit-scan.ts'
-import { type ChosenWords, chooseWords, sourcesOf } from './unit-sources.ts'
+import { chooseWords, sourcesOf } from './unit-sources.ts'
 import { shortName, type Toc, type Turn, tocOf } from './unit-toc.ts'
 import { linksOf, nameByPrinting, type UnitWords, writeWords } from './unit-words.ts'
 
@@ -90,7 +91,10 @@ export async function unitPage(ask: Ask, unit: ShownUnit): Promise<UnitPage> {
     const printing = printed.get(text)?.name
     return printing == null ? undefined : localName(lang, printing).text
   })
-  const shown = writeWords(ask, unit, called, (target) => names.get(target)?.path)
+  const shown = writeWords(ask, unit, called, {
+    pathOf: (target) => names.get(target)?.path,
+    startsAt: await readingsIn(lang, { unit, work, rows: chosen.rows }),
+  })
   const link = linkTo(ask, names)
   const scan = await unitScan(ask, unit, linked)
   const isBesideScan = scan !== null && scan.pages !== null
@@ -132,7 +136,7 @@ export async function unitPage(ask: Ask, unit: ShownUnit): Promise<UnitPage> {
     id,
     name,
     citedAs: [...(work === null ? [] : [nameIn(lang, work).text]), full.text].join(', '),
-    verseAs: work === null || !hasVerses(chosen) ? null : verseStart(lang, work.data.title, data.label),
+    verseAs: work === null || !hasVerses(chosen.rows) ? null : verseStart(lang, work.data.title, data.label),
     under,
     crumbs,
     shaar:
@@ -167,10 +171,6 @@ export async function unitPage(ask: Ask, unit: ShownUnit): Promise<UnitPage> {
       ...itemActs(lang, id),
     ],
   }
-}
-
-function hasVerses({ rows }: ChosenWords): boolean {
-  return rows.some((row) => row.some((block) => block?.segment.kind === 'verse'))
 }
 
 function verseStart(lang: Lang, work: LocalName, section: LocalName): string | null {

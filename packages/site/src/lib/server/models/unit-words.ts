@@ -62,12 +62,12 @@ export function nameByPrinting(words: ChosenWords, printingOf: (text: string) =>
   return { ...words, sources: words.sources.map(named), chosen: words.chosen.map(named) }
 }
 
-/** `pathOf`: of the items of `linksOf`. */
+/** `pathOf`: of the items of `linksOf`. `startsAt`: what begins before a paragraph. */
 export function writeWords(
   ask: Ask,
   unit: ShownUnit,
   { sources, chosen, versions, rows, total, from, proofread }: ChosenWords,
-  pathOf: (id: string) => string | null | undefined,
+  { pathOf, startsAt }: { pathOf(id: string): string | null | undefined; startsAt: WordsOptions['startsAt'] },
 ): UnitWords {
   const { lang, query } = ask
   const words = bookWords(lang)
@@ -78,6 +78,7 @@ export function writeWords(
       target.startsWith('/') ? inLang(encodeURI(target), lang) : href({ id: target, path: pathOf(target) }, lang),
     hasLines,
     pageName: (page) => words.page(page),
+    ...(startsAt !== undefined && { startsAt }),
   }
   const address = (parameters: Record<string, string | null>): string => {
     const kept = new URLSearchParams()

@@ -6,6 +6,7 @@ export const books: typeof he = {
   wholeContents: 'All contents',
   close: 'Close',
   copyWords: 'Copy the words with their source',
+  aliya: (n) => `${['First', 'Second', 'Third', 'Fourth', 'Fifth', 'Sixth', 'Seventh'][n - 1] ?? ''} aliyah`,
   inOther: 'In Hebrew',
   cite: 'Cite this page',
   citedForms: { text: 'Plain text', bibtex: 'BibTeX', ris: 'RIS', csl: 'CSL-JSON', marcxml: 'MARCXML' },

@@ -9,6 +9,7 @@ export const books = {
   wholeContents: 'התוכן המלא',
   close: 'סגירה',
   copyWords: 'העתקת המילים עם המקור',
+  aliya: (n: number) => ['ראשון', 'שני', 'שלישי', 'רביעי', 'חמישי', 'שישי', 'שביעי'][n - 1] ?? '',
   inOther: 'באנגלית',
   cite: 'להפניה אל הדף הזה',
   citedForms: { text: 'טקסט פשוט', bibtex: 'BibTeX', ris: 'RIS', csl: 'CSL-JSON', marcxml: 'MARCXML' },
