@@ -80,7 +80,7 @@ test('a keeper approves, sends back with a note, undoes, and decides alike ones 
   }
   const [first = 0, second = 0, third = 0, alike = 0, other = 0] = ids
   const { page, hand } = await phoneOf('kalman', `/review?case=${first}`)
-  await page.locator('[data-island="lane"][data-started]').waitFor()
+  await page.locator('.lane-page[data-started]').waitFor()
   const caseOf = (id: number) => page.locator(`.case[data-case="${id}"]`)
   const approve = page.getByRole('button', { name: 'אישור' })
   const back = page.getByRole('button', { name: 'החזרה' })

@@ -42,7 +42,7 @@ test('a keeper keeps one live fix and reverts another, by two keys', async () =>
   const context = await site.as('kalman', { serviceWorkers: 'block' })
   const page = await context.newPage()
   await page.goto('/review?which=live')
-  await page.locator('[data-island="lane"][data-started]').waitFor()
+  await page.locator('.lane-page[data-started]').waitFor()
   const first = await page.locator('.case[data-case]').getAttribute('data-case')
   await page.keyboard.press('a')
   await page.locator(`.case[data-case]:not([data-case="${first}"])`).waitFor()

@@ -45,10 +45,10 @@ async function laneOf(
   const context = await site.as(name, { serviceWorkers: 'block', ...options })
   const page = await context.newPage()
   await page.goto(address)
-  const lane = page.locator('[data-island="lane"]')
+  const lane = page.locator('.lane-page')
   // Keys that come before the script are heard by nobody.
   if (options.javaScriptEnabled !== false && (await lane.count()) > 0) {
-    await page.locator('[data-island="lane"][data-started]').waitFor()
+    await page.locator('.lane-page[data-started]').waitFor()
   }
   return page
 }
@@ -155,7 +155,7 @@ test('a version that comes while its case is open is not decided unread: the cas
   assert.equal(await statusOf(id), 'open')
   await page.locator(`[data-row="${id}"] a`).click()
   await page.locator(`.case[data-case="${id}"]`, { hasText: 'חדש' }).waitFor()
-  await page.locator('[data-island="lane"][data-started]').waitFor()
+  await page.locator('.lane-page[data-started]').waitFor()
   await page.keyboard.press('a')
   await page.goto('/help')
   for (let tries = 0; tries < 600 && (await statusOf(id)) !== 'merged'; tries += 1) {

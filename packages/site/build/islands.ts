@@ -13,7 +13,7 @@ const SOURCES = 'src/lib/islands'
 const READER = 'reader'
 /** Islands that use most of Svelte. They have a copy of it of their own, so that a page that is read carries only what its own components
  *  use. */
-const WORKING = ['composer.island', 'desk.island', 'edit.island', 'edit-words.island', 'explorer.island', 'lane.island']
+const WORKING = ['composer.island', 'desk.island', 'edit.island', 'edit-words.island', 'explorer.island']
 
 /** Modules that are always used together are one file: each file costs a request and its headers. */
 const TOGETHER = [

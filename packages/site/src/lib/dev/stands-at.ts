@@ -33,6 +33,7 @@ export const STANDS_AT: { readonly [part: string]: string } = {
   'edit/EditSent': '/new/work',
   'review/AlikeItems': '/review',
   'review/CaseChanges': '/review',
+  'review/FieldForm': '/suggestions',
   'review/ChangedField': '/review',
   'review/ClashFields': '/review',
   'review/ItemChanges': '/review',

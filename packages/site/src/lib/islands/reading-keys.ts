@@ -40,7 +40,7 @@ const ACTS: { readonly [act in KeyAct<'reading'>]: () => boolean } = {
   zoom: () => false,
   list() {
     // A desk lists keys of its own.
-    const sheet = find('[data-island="lane"]') === null ? find('#keys') : null
+    const sheet = find('[data-desk="Lane"]') === null ? find('#keys') : null
     sheet?.showPopover()
     return sheet !== null
   },

@@ -149,7 +149,7 @@ export async function suggestionPage(ask: Ask): Promise<SuggestionPage> {
     onField: query.get('on') ?? '',
     replyTo: Number(query.get('reply')) || null,
     isUndoing: query.has('undo'),
-    takesWording: row.kind !== 'revert' && UNMERGED.has(row.status),
+    takesWording: takesWording(row),
     hasAccount: acts.length > 0,
     signInHere: inLang(`/sign-in?next=${encodeURIComponent(inLang(own, lang))}`, lang),
   }
@@ -188,6 +188,11 @@ const FIRST = { offset: 0, limit: 1, summary: false, brief: true }
 /** An import has no number. */
 export function ownAddress({ id, number }: Pick<Row, 'id' | 'number'>): string {
   return `/suggestions/${number ?? `i${id}`}`
+}
+
+/** It can still be changed. */
+export function takesWording({ kind, status }: Pick<Row, 'kind' | 'status'>): boolean {
+  return kind !== 'revert' && UNMERGED.has(status)
 }
 
 const UNMERGED: ReadonlySet<Row['status']> = new Set(['draft', 'open', 'sent_back'])

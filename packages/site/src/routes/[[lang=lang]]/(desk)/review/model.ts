@@ -1,5 +1,5 @@
-/** The review lane: the queue, one case, what is known about it. `part=case` gives the case alone: the lane's script reads the
- *  next ones so. `s`, which answers of the API name, leads to the suggestion's own page; an import, which has no number, is
+/** The review lane: the queue, one case, what is known about it. `part=case` gives the case alone, without
+ *  the queue: the lane's script reads the next ones so. `s`, which answers of the API name, leads to the suggestion's own page; an import, which has no number, is
  *  shown here (shapes.md#text-and-links). */
 
 import { redirect } from '@sveltejs/kit'
@@ -14,6 +14,7 @@ import { type CaseView, readPage, viewCase } from '#lib/server/models/review/cas
 import { type CheckLine, viewChecks } from '#lib/server/models/review/checks-view.ts'
 import type { SuggestionInReview } from '#lib/server/models/review/entry.ts'
 import { dueIn, type QueueRow, viewRow, writtenSpan } from '#lib/server/models/review/lane-rows.ts'
+import { takesWording } from '#lib/server/models/suggestion-page.ts'
 import { type WrittenMoment, writtenMoment } from '#lib/server/moments.ts'
 import { oneOf } from '#lib/server/one-of.ts'
 import { type PersonView, personOf } from '#lib/server/person-view.ts'
@@ -41,8 +42,10 @@ export interface LaneCase {
   /** Buttons that are shown. */
   acts: { approve: boolean; sendBack: boolean; look: boolean }
   href: string
-  alike: number
-  nextHref: string | null
+  /** Other wording may be suggested for its words. */
+  takesWording: boolean
+  /** Of its form: a second sending is the same act. */
+  once: string
 }
 
 export interface LanePage extends Page {
@@ -80,10 +83,8 @@ export async function lanePage(ask: Ask): Promise<LanePage> {
   const people = lane?.people ?? {}
   const rows = (lane?.rows ?? []).map((row) => viewRow(row, { lang, now, people, search }))
   const wanted = query.get('case') ?? query.get('s') ?? rows[0]?.id.toString() ?? null
-  // A case alone does not know the queue: the script that asked for it does.
-  const after = isPart ? `${inLang('/review', lang)}?${search(null)}` : null
   const read = wanted === null ? null : await readCase(ask, wanted)
-  const shown = read === null ? null : caseOf(ask, read, { rows, after })
+  const shown = read === null ? null : caseOf(ask, read)
   return {
     head: { title: words.title, description: words.about, isHidden: true },
     isSecret: read?.view.entries.some(({ withheld }) => withheld !== undefined) ?? false,
@@ -166,14 +167,9 @@ async function readCase(ask: Ask, text: string): Promise<CaseRead> {
   return { view, changes: await viewCase(ask, view) }
 }
 
-function caseOf(
-  { lang, now }: Ask,
-  { view, changes }: CaseRead,
-  { rows, after }: { rows: readonly QueueRow[]; after: string | null },
-): LaneCase {
+function caseOf({ lang, now }: Ask, { view, changes }: CaseRead): LaneCase {
   const { changeset: row, people } = view
   const { id } = row
-  const at = rows.findIndex((each) => each.id === id)
   return {
     id,
     number: row.number,
@@ -194,8 +190,8 @@ function caseOf(
       look: view.acts.includes('review_live'),
     },
     href: inLang(`/suggestions/${row.number ?? `i${id}`}`, lang),
-    alike: rows[at]?.alike ?? 0,
-    nextHref: after ?? (at === -1 ? (rows[0]?.href ?? null) : (rows[at + 1]?.href ?? null)),
+    takesWording: view.acts.includes('comment') && takesWording(row),
+    once: crypto.randomUUID(),
   }
 }
 
