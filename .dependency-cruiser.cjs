@@ -88,6 +88,8 @@ const CATALOG_WINGS = {
     'mailer',
     'handles',
     'reading-positions',
+    'private-notes',
+    'saved-searches',
     'profiles',
     'sign-in',
     'tokens',

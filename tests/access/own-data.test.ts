@@ -42,6 +42,7 @@ test('the export has what the person wrote and chose, in whatever number', async
     place: { page: 3 },
   }
   await malka.send('/v1/places', { method: 'PUT', json: place })
+  await malka.send('/v1/searches', { method: 'PUT', json: { q: 'My query' } })
   const lines = await exported(malka)
   const of = (kind: string): JsonObject[] => lines.filter((line) => line.kind === kind)
   const [account] = of('account')
@@ -75,6 +76,10 @@ test('the export has what the person wrote and chose, in whatever number', async
     of('reading-position').map(({ title }) => title),
     ['Where I read'],
   )
+  assert.deepEqual(
+    of('saved-search').map(({ q, known }) => [q, known]),
+    [['My query', undefined]],
+  )
   assert.ok(of('notice').length > 0)
   assert.ok(of('audit').some(({ action }) => action === 'person.handle-changed'))
   const text = JSON.stringify(lines)
@@ -86,7 +91,7 @@ test('the export has what the person wrote and chose, in whatever number', async
 
 test('nobody gets the data of another person', async () => {
   const text = JSON.stringify(await exported(zelda))
-  for (const word of ['malka@', 'My issue', 'My own body', 'My suggestion', 'Where I read']) {
+  for (const word of ['malka@', 'My issue', 'My own body', 'My suggestion', 'Where I read', 'My query']) {
     assert.ok(!text.includes(word), word)
   }
 })

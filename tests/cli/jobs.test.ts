@@ -53,6 +53,7 @@ test('jobs --once runs the jobs that are due, prints their results, and ends', a
     'forget-requests',
     'scrub-objects',
     'learn-typefaces',
+    'saved-searches',
     'links',
     'edition-takedowns',
     'weekly-edition',

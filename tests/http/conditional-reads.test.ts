@@ -36,6 +36,7 @@ const WITHOUT_TAG: { readonly [operationId: string]: string } = {
   trainingClips: 'lines that are made while they are sent',
   trainingLines: 'lines that are made while they are sent',
   exportOwnData: 'lines that are made while they are sent',
+  exportNotes: 'lines that are made while they are sent',
 }
 
 /** Operations whose answer, and its tag, are new each time. */

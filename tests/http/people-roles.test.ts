@@ -50,6 +50,7 @@ async function act(what: string, json?: JsonObject): Promise<Act> {
   return { path, method: 'POST', ...(json === undefined ? {} : { json }) }
 }
 
+const note = { id: '0b7c5d52-6f0e-4a52-9f6b-2b1b6f0c9d11', item: sichosWork, text: 'x' }
 const readingPosition = { kind: 'read', key: 'k', title: 'x', href: '/x', place: {} }
 
 /** The status of each answer, in the order of `WHO`. */
@@ -63,6 +64,26 @@ const TABLE: readonly [route: string, outcomes: readonly number[], act: () => Pr
     'delete a reading position',
     [401, 403, 200, 200, 200, 200, 200, 200, 200, 401],
     async () => ({ path: '/v1/places?kind=read&key=k', method: 'DELETE' }),
+  ],
+  [
+    'store a private note',
+    [401, 403, 200, 200, 200, 200, 200, 200, 200, 401],
+    async () => ({ path: '/v1/notes', method: 'PUT', json: note }),
+  ],
+  [
+    'delete a private note',
+    [401, 403, 200, 200, 200, 200, 200, 200, 200, 401],
+    async () => ({ path: `/v1/notes?id=${note.id}`, method: 'DELETE' }),
+  ],
+  [
+    'store a search',
+    [401, 403, 200, 200, 200, 200, 200, 200, 200, 401],
+    async () => ({ path: '/v1/searches', method: 'PUT', json: { id: note.id, q: 'תניא' } }),
+  ],
+  [
+    'delete a saved search',
+    [401, 403, 200, 200, 200, 200, 200, 200, 200, 401],
+    async () => ({ path: `/v1/searches?id=${note.id}`, method: 'DELETE' }),
   ],
   [
     'talk',

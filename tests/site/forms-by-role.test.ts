@@ -122,6 +122,7 @@ async function workingPages(): Promise<string[]> {
     '/inbox',
     '/inbox?filter=waiting',
     '/follows',
+    `/mine?item=${CHAPTER}`,
     ...['/projects', '/projects/new', '/people', '/people/chana', '/people/dovid', '/community'],
     ...['/reports', '/account', '/account/tokens', '/account/mail', '/account/apps'],
     ...['/account/sign-in', '/account/webhooks', '/account/data'],

@@ -120,6 +120,62 @@ test('an item is followed from its own page, and its page knows it the next time
   while (!/You don’t follow anything/.test(await pageOf('chana', '/en/follows'))) await sleep(50)
 })
 
+test('a paragraph is marked and noted by a form, changed and deleted, and only its owner sees it', async () => {
+  const chana = await site.client('chana')
+  const address = `/en/mine?item=${CHAPTER}`
+  const id = /name="id" value="([\da-f-]{36})"/.exec(await pageOf('chana', address))?.[1] ?? ''
+  const form = { id, item: CHAPTER, segment: '', text: 'NOTED <b>', list: 'Shelf & more', colour: 'green' }
+  const saved = await chana.send('/en/mine?/save', { form, ...HTML })
+  assert.equal(saved.headers.get('location'), `/en/mine?done=saved#note-${id}`)
+  const page = await pageOf('chana', '/en/mine?done=saved')
+  assert.match(page, /role="status">Saved\./)
+  assert.match(page, /Green[\s\S]*Shelf &amp; more[\s\S]*NOTED &lt;b>/)
+  assert.match(page, /href="\/en\/mine\?list=Shelf\+%26\+more"/)
+  assert.match(await pageOf('chana', '/mine'), /href="\/v1\/notes\/export\?format=md"/)
+  await chana.send('/en/mine?/save', { form: { ...form, text: 'CHANGED' }, ...HTML })
+  const again = await pageOf('chana', `/en/mine?note=${id}`)
+  assert.match(again, /<textarea[^>]*>CHANGED<\/textarea>/)
+  assert.doesNotMatch(again, /NOTED/)
+  assert.doesNotMatch(await pageOf('dovid', '/en/mine'), /CHANGED/)
+  const dovid = await site.client('dovid')
+  assert.equal((await dovid.send(`/en/mine?note=${id}`, HTML)).status, 404)
+  const action = `/en/mine?item=${CHAPTER}&/save`
+  const refused = await chana.send(action, { form: { ...form, segment: 'zz', text: 'KEPT' }, ...HTML })
+  assert.equal(refused.status, 422)
+  assert.match(refused.text, /<textarea[^>]*>KEPT<\/textarea>/)
+  await chana.send('/en/mine?/drop', { form: { id }, ...HTML })
+  assert.match(await pageOf('chana', '/en/mine?done=dropped'), /Deleted\.[\s\S]*There are no bookmarks or notes/)
+})
+
+test('a search is saved from its page, and deleted', async () => {
+  assert.match(await site.html('/en/search?q=kislev'), /href="\/en\/mine\?q=kislev&amp;in=words#searches"/)
+  const chana = await site.client('chana')
+  assert.match(await pageOf('chana', '/en/mine?q=kislev&in=words'), /name="q" value="kislev"/)
+  await chana.send('/en/mine?/search', { form: { q: 'kislev', name: 'Days', in: 'words' }, ...HTML })
+  const page = await pageOf('chana', '/en/mine')
+  assert.match(page, /href="\/en\/search\?q=kislev&amp;in=words"[\s\S]*Days/)
+  const id = /dropSearch"[\s\S]*?name="id" value="([\da-f-]{36})"/.exec(page)?.[1] ?? ''
+  await chana.send('/en/mine?/dropSearch', { form: { id }, ...HTML })
+  assert.match(await pageOf('chana', '/en/mine'), /There are no saved searches/)
+})
+
+test('a press on a number leads to one’s own note, and the words show it the next time', async () => {
+  const page = await (await site.as('miriam', { serviceWorkers: 'block' })).newPage()
+  await page.goto(`/en/${CHAPTER}`)
+  await page.locator('.page .seg > .n').first().click()
+  await page.locator('#verse').getByRole('link', { name: 'Mark and note' }).click()
+  await page.getByLabel('Note', { exact: true }).fill('OWN')
+  await page.getByLabel('Colour').selectOption('yellow')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('status').getByText('Saved.').waitFor()
+  await page.goto(`/en/${CHAPTER}`)
+  const mark = page.locator('.page [data-mine]')
+  await mark.waitFor()
+  assert.equal(await mark.getAttribute('title'), 'OWN')
+  await mark.click()
+  assert.equal(await page.getByLabel('Note', { exact: true }).inputValue(), 'OWN')
+})
+
 test('the inbox asks as few statements for many lines as for few', async () => {
   const client = await site.client('kalman')
   const count = () => statements.count(() => client.send('/en/inbox?filter=mention', HTML))

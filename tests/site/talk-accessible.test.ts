@@ -32,7 +32,7 @@ before(async () => {
     ...['/issues', own, `${own}?change`, `${own}?edit=${said.id}`, `${own}?reply=${said.id}`],
     ...['/issues/new', `/issues/new?type=wrong-text&entity=${CHAPTER}`, '/labels'],
     ...['/reports', `/reports/${report.id}`, '/inbox?filter=all', '/inbox?filter=waiting'],
-    ...[`/follows?kind=entity&id=${CHAPTER}`, '/projects', '/projects/heard', '/projects/new'],
+    ...[`/follows?kind=entity&id=${CHAPTER}`, `/mine?item=${CHAPTER}`, '/projects', '/projects/heard', '/projects/new'],
     '/people/sara',
   )
 })

@@ -39,6 +39,7 @@ const TABLE = `
 /talk/<id>                  200 200 200 200 200 200 200 200 200
 /inbox                      in  200 200 200 200 200 200 in  in
 /follows                    in  200 200 200 200 200 200 in  in
+/mine                       in  200 200 200 200 200 200 in  in
 /projects                   200 200 200 200 200 200 200 200 200
 /projects/new               in  403 403 200 200 200 200 in  in
 /people                     200 200 200 200 200 200 200 200 200
@@ -108,7 +109,7 @@ async function workingPages(): Promise<(readonly [string, string])[]> {
     named('/issues/<public>', `/issues/${issues[0]}`),
     named('/issues/<private>', `/issues/${issues[1]}`),
     named('/talk/<id>', `/talk/${CHAPTER}`),
-    ...['/inbox', '/follows', '/projects', '/projects/new', '/people', '/people/chana'].map(same),
+    ...['/inbox', '/follows', '/mine', '/projects', '/projects/new', '/people', '/people/chana'].map(same),
     ...['/reports', '/account', '/admin', '/admin/people', '/admin/people/robot'].map(same),
     ...['/admin/takedowns', '/admin/trust', '/admin/audit'].map(same),
     named('/keepers/<set>', `/keepers/${shelves.sichos}`),

@@ -14,6 +14,7 @@ import { handOnReviewsJob } from './jobs/hand-on-reviews.ts'
 import type { DailyTime } from './jobs/job.ts'
 import { routineOf } from './jobs/job-routine.ts'
 import { learnTypefacesJob } from './jobs/learn-typefaces.ts'
+import { makeSearchesJob } from './jobs/make-searches.ts'
 import { scrubObjectsJob } from './jobs/scrub-objects.ts'
 import { sweepUploadsJob } from './jobs/sweep-uploads.ts'
 import { type ReleaseSettings, releaseTakedowns } from './making-app-releases/withdraw-releases.ts'
@@ -76,6 +77,7 @@ function usualRoutines(ground: Ground, options: BackgroundOptions): Routine[] {
     routineOf(ground, forgetRequestsJob),
     routineOf(ground, scrubObjectsJob),
     routineOf(ground, learnTypefacesJob),
+    routineOf(ground, makeSearchesJob),
     routineOf(ground, linksJob(options.links ?? {})),
     ...editionRoutines(ground, options),
     ...(options.appCatalog === undefined ? [] : [releaseTakedowns(ground, options.appCatalog)]),

@@ -62,6 +62,7 @@ import { machineWorkRoutes } from './routes/machine/work.ts'
 import { manifestRoutes } from './routes/manifests/manifests.ts'
 import { mePageRoutes } from './routes/me/page.ts'
 import { missingRoutes } from './routes/missing/missing.ts'
+import { noteRoutes } from './routes/notes/notes.ts'
 import { oaiRoutes } from './routes/oai/oai.ts'
 import { oauthRegisterRoutes } from './routes/oauth/register.ts'
 import { oauthRequestRoutes } from './routes/oauth/requests.ts'
@@ -86,6 +87,7 @@ import { scanDeskRoutes } from './routes/scans/desk.ts'
 import { ocrRoutes } from './routes/scans/ocr.ts'
 import { scanTextRoutes } from './routes/scans/text.ts'
 import { searchRoutes } from './routes/search/search.ts'
+import { searchesRoutes } from './routes/searches/searches.ts'
 import { shareRoutes } from './routes/share/share.ts'
 import { sitemapRoutes } from './routes/sitemap/sitemap.ts'
 import { sruRoutes } from './routes/sru/sru.ts'
@@ -203,6 +205,8 @@ const ROUTES: readonly Route[] = [
   ...threadRoutes,
   ...peopleRoutes,
   ...placeRoutes,
+  ...noteRoutes,
+  ...searchesRoutes,
   ...projectRoutes,
   ...claimRoutes,
   ...machineRequestRoutes,

@@ -129,6 +129,14 @@ export { OrganizeOperation, OrganizePlan } from './shapes/organize-plan.ts'
 export { Cursor, limitOf } from './shapes/paging.ts'
 export { FoundPerson, Profile } from './shapes/person.ts'
 export { ComparedPrintings, PrintingView } from './shapes/printing.ts'
+export {
+  NewNote,
+  NewSavedSearch,
+  NOTE_COLOURS,
+  NotePage,
+  NoteView,
+  SavedSearchView,
+} from './shapes/private-notes.ts'
 export { PROJECT_STATUSES, ProjectProgress, ProjectView, WorkItem } from './shapes/project.ts'
 export {
   ContentsClaims,

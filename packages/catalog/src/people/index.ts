@@ -33,6 +33,8 @@ export { mailFailureOf } from './mailer/mail-failure.ts'
 export { type Mail, mailBySmtp, mailToLog, type SendMail } from './mailer/mailer.ts'
 export { readUnsubscribeToken, unsubscribe, unsubscribeToken } from './mailer/unsubscribe.ts'
 export { PersonalPage, PersonalQuery, personalPage } from './personal/personal-page.ts'
+export { exportNotes, type NotesFormat } from './private-notes/export-notes.ts'
+export { dropNote, getNote, listNotes, MAX_NOTES, NotesQuery, saveNote } from './private-notes/private-notes.ts'
 export { createPerson, createToken } from './profiles/accounts.ts'
 export { getKeptSets, getProfile } from './profiles/profile.ts'
 export { PeopleQuery, searchPeople } from './profiles/search.ts'
@@ -45,6 +47,8 @@ export {
   ReadingPositionView,
 } from './reading-positions/reading-positions.ts'
 export { checkReportLink, confirmReport, mailReport } from './reports-by-mail/mail-report.ts'
+export { makeSearches } from './saved-searches/make-searches.ts'
+export { dropSearch, keepSearch, listSavedSearches, MAX_SEARCHES } from './saved-searches/saved-searches.ts'
 export { closeAccount } from './sign-in/close-account.ts'
 export {
   CheckedLink,

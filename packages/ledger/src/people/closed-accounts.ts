@@ -14,6 +14,8 @@ const ONLY_THEIRS = [
   'sessions',
   'follows',
   'places',
+  'private_notes',
+  'saved_searches',
   'inbox',
   'claims',
   'desk_claims',

@@ -30,6 +30,14 @@ export {
 export { saveSettings, settingsOf } from './person-settings.ts'
 export { personWordsOf } from './person-words.ts'
 export {
+  dropPrivateNote,
+  findPrivateNote,
+  listsOfNotes,
+  type PrivateNoteRow,
+  privateNotesOf,
+  savePrivateNote,
+} from './private-notes.ts'
+export {
   dropReadingPosition,
   readingPositionsOf,
   saveReadingPosition,
@@ -45,6 +53,14 @@ export {
   setRoles,
   setSuspended,
 } from './roles.ts'
+export {
+  dropSavedSearch,
+  noteSearchMade,
+  type SavedSearchRow,
+  savedSearchesOf,
+  saveSearch,
+  searchesToMake,
+} from './saved-searches.ts'
 export { standingOf } from './standing.ts'
 export { handleOwner, lastHandleChange } from './taken-handles.ts'
 export { listByMerged, listUntried } from './trust-lists.ts'

@@ -14,6 +14,7 @@ import type { MachineDb } from './machines.ts'
 import type { MailDb } from './mails.ts'
 import type { Mark } from './mark.ts'
 import type { OuterLinkDb } from './outer-links.ts'
+import type { PrivateNotesDb } from './private-notes.ts'
 import type { RequestKeyDb } from './request-keys.ts'
 import type { ReviewingDb } from './reviewing.ts'
 import type { SuggestionKind, SuggestionStatus } from './suggestion-states.ts'
@@ -287,6 +288,7 @@ export interface LedgerDb
     MachineDb,
     MailDb,
     OuterLinkDb,
+    PrivateNotesDb,
     RequestKeyDb,
     ReviewingDb,
     TakedownDb,

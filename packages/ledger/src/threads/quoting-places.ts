@@ -35,4 +35,6 @@ export const QUOTING_PLACES: readonly QuotingPlace[] = [
   { table: 'mails', key: ['id'], texts: ['error'] },
   { table: 'ceremonies', key: ['hash'], jsons: ['detail'] },
   { table: 'places', key: ['person_id', 'kind', 'key'], texts: ['title', 'sub'], jsons: ['place'] },
+  { table: 'private_notes', key: ['person_id', 'id'], texts: ['words', 'note'] },
+  { table: 'saved_searches', key: ['person_id', 'id'], texts: ['name', 'q'] },
 ]

@@ -11,8 +11,10 @@ import {
   machineRequestRecords,
   type NumberedPage,
   noticeRecords,
+  privateNotesOf,
   readingPositionsOf,
   reviewRecords,
+  savedSearchesOf,
   settingsOf,
   suggestionRecords,
   type TimedPage,
@@ -60,6 +62,7 @@ async function* records(db: Reader, person: string, now: Date): AsyncGenerator<O
   yield* numbered('comment', (page) => commentRecords(db, page), { person, key: idOf })
   yield* numbered('issue', (page) => issueRecords(db, page), { person, key: idOf })
   yield* numbered('act', (page) => actRecords(db, page), { person, key: idOf })
+  yield* ownNotes(db, person)
   yield* timed('notice', (page) => noticeRecords(db, page), person)
   yield* timed('upload', (page) => uploadRecords(db, page), person)
   yield* timed('machine-request', (page) => machineRequestRecords(db, page), person)
@@ -90,6 +93,20 @@ async function* aboutAccount(db: Reader, person: string, now: Date): AsyncGenera
   const limit = MAX_READING_POSITIONS
   for (const { person_id: _, kind: of, ...at } of await readingPositionsOf(db, person, { limit })) {
     yield { kind: 'reading-position', of, ...at, place: parseJson(at.place) }
+  }
+}
+
+/** Private notes and saved searches, without what a search remembers to tell of new hits. */
+async function* ownNotes(db: Reader, person: string): AsyncGenerator<OwnLine> {
+  for (let before: { at: string; id: string } | undefined; ; ) {
+    const rows = await privateNotesOf(db, person, { before, limit: PAGE_ROWS })
+    for (const { person_id: _, ...note } of rows) yield { kind: 'private-note', ...note }
+    const last = rows.at(-1)
+    if (last === undefined) break
+    before = { at: last.made_at, id: last.id }
+  }
+  for (const { person_id: _, known: __, ...search } of await savedSearchesOf(db, person, MOST)) {
+    yield { kind: 'saved-search', ...search, filters: parseJson(search.filters) }
   }
 }
 

@@ -36,6 +36,17 @@ export const THREAD_EXAMPLES: Examples = {
       place: { segment: 's3' },
     },
   },
+  saveNote: {
+    body: {
+      id: '0b7c5d52-6f0e-4a52-9f6b-2b1b6f0c9d11',
+      item: 'rh-2w12gaxx',
+      segment: 's3',
+      text: 'See chapter 35',
+      colour: 'yellow',
+      list: 'My shelf',
+    },
+  },
+  saveSearch: { body: { q: 'basi legani', name: 'Basi LeGani', in: 'words' } },
   forgetPlace: { body: { kind: 'read', key: 'rh-5j6zbcv7' } },
   createProject: {
     body: { slug: 'year-5742', name: 'The year 5742', focus: { missing: 'texts', within: '5742' } },

@@ -22,6 +22,7 @@ export async function startMe(): Promise<void> {
   showFollows(me.follows)
   showPlaces(me.places)
   keepReading(keepOnService, began)
+  showNotesHere()
   const english = document.documentElement.lang === 'en'
   const label = (number: number): string => (english ? `Your fix waits: ${number}` : `תיקון שלכם ממתין: ${number}`)
   drawAll(label)
@@ -62,6 +63,12 @@ function keepFixesAtHand(): void {
 function listenHere({ start }: { start(holder: HTMLElement): void }): void {
   const holder = document.querySelector<HTMLElement>('[data-fix]')
   if (holder !== null) start(holder)
+}
+
+/** Marks of the reader's own come last: the page is whole without them. */
+function showNotesHere(): void {
+  if (document.querySelector('article[data-entity][data-fix]') === null) return
+  void import('./me/notes.ts').then(({ showNotes }) => showNotes()).catch(() => undefined)
 }
 
 /** The place in the masthead is kept free for it. */

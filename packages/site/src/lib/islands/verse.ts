@@ -38,6 +38,8 @@ function show(sheet: HTMLElement, verse: HTMLElement): void {
   const picture = sheet.querySelector<HTMLAnchorElement>('[data-verse="picture"]')
   if (picture !== null) picture.href = pictureOf(picture.href, verse, spot?.place.entity ?? null, id)
   leadBeside(sheet, verse, id)
+  const mine = sheet.querySelector<HTMLAnchorElement>('[data-verse="mine"]')
+  if (mine !== null) mine.href = mineAddress(mine.href, spot?.place.entity ?? null, id)
   const fix = sheet.querySelector<HTMLAnchorElement>('[data-verse="fix"]')
   if (fix === null) return
   fix.href = addressOf('/suggest', spot, id, fix.href)
@@ -91,6 +93,14 @@ function numberOf(verse: HTMLElement): string {
 function linkTo(id: string): string {
   const url = new URL(location.href)
   url.hash = id
+  return url.href
+}
+
+/** Where one marks a paragraph. `usual`: of the whole unit. */
+function mineAddress(usual: string, entity: string | null, id: string): string {
+  const url = new URL(usual, location.href)
+  if (entity !== null) url.searchParams.set('item', entity)
+  url.searchParams.set('segment', id)
   return url.href
 }
 

@@ -1,7 +1,7 @@
 /** Search inside the words of scans, texts and bodies. Source: service.md#moments; shapes.md#moments. */
 import type { JsonObject } from '@yalkut/model'
 import { type FacetName, type Reads, RULES, type WordSearchAnswer } from '@yalkut/projection'
-import type { Services } from '../../../core/services/services.ts'
+import type { ReadServices } from '../../../core/services/services.ts'
 import type { FoundMoments } from '../../../core/shapes/moment.ts'
 import { type MomentQuery, readMomentQuery } from './moment-query.ts'
 import { momentsOf } from './moments-of.ts'
@@ -11,7 +11,10 @@ import { momentsOf } from './moments-of.ts'
 const LOOKED_AT = 3
 
 /** The best match first. Refuses `bad-request` for an empty or overlong query, and for an unknown rule, facet or value. */
-export function searchMoments({ projection: { reads } }: Services, query: MomentQuery): FoundMoments {
+export function searchMoments(
+  { projection: { reads } }: Pick<ReadServices, 'projection'>,
+  query: MomentQuery,
+): FoundMoments {
   const wanted = readMomentQuery(query)
   const found = reads.words.search(wanted)
   const typed = found.words.map(({ q }) => q)

@@ -13,7 +13,7 @@ export interface Piece {
   end: number
 }
 
-const NO_WORDS = '.n, .at, .speaker, .marker, .mine-n, .notes li > b:has(> a[href^="#ref:"])'
+const NO_WORDS = '.n, .at, .speaker, .marker, .mine-n, [data-mine], .notes li > b:has(> a[href^="#ref:"])'
 
 export function plainOf(element: Element): Plain {
   const pieces: Piece[] = []

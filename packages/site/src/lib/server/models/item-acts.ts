@@ -21,6 +21,7 @@ export function itemActs(lang: Lang, id: string): ItemAct[] {
     { name: words.history, icon: 'history', href: inLang(`/history/${id}`, lang) },
     { name: words.talk, icon: 'message-square', href: inLang(`/talk/${id}`, lang) },
     { name: deskWords(lang).edit, icon: 'square-pen', href: editHref(lang, id) },
+    { name: words.markIt, icon: 'tag', href: inLang(`/mine?item=${id}`, lang) },
     { name: words.follow, icon: 'bell', href: inLang(`/follows?kind=entity&id=${id}`, lang) },
     { name: words.report, icon: 'flag', href: inLang(`/report?entity=${id}`, lang) },
   ]

@@ -5,6 +5,7 @@ export const books: typeof he = {
   contentsOf: 'Contents of the sefer',
   wholeContents: 'All contents',
   close: 'Close',
+  markIt: 'Mark and note',
   copyWords: 'Copy the words with their source',
   aliya: (n) => `${['First', 'Second', 'Third', 'Fourth', 'Fifth', 'Sixth', 'Seventh'][n - 1] ?? ''} aliyah`,
   inOther: 'In Hebrew',

@@ -5,7 +5,7 @@ export const daily: typeof he = {
   titleOf: (date) => `Daily learning: ${date}`,
   description: 'Chitas, Rambam, Sefer HaMitzvos, Daf Yomi and Mishna Yomi of each day, with their places here.',
   noSuchDay: 'The date in the address does not exist. This is the learning of today.',
-  missing: (what) => `Not here yet: ${what}`,
+  missing: (what) => (what === '' ? 'Not here yet' : `Not here yet: ${what}`),
   placeTitle: 'By the sunset of your place',
   placeLead: 'A day begins at sunset. Choose a place, and the learning changes with its sunset.',
   endsAt: (time) => `The day ends here at sunset, at ${time}.`,

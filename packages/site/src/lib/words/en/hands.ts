@@ -4,6 +4,7 @@ export const hands: typeof he = {
   inbox: 'Inbox',
   mySuggestions: 'My suggestions',
   review: 'Review',
+  mine: 'My notes and searches',
   follows: 'Follows',
   account: 'My account',
   admin: 'Administration',

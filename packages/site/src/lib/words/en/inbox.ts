@@ -59,6 +59,7 @@ export const inbox: typeof he = {
   follow: 'Follow',
   unfollow: 'Stop following',
   followIt: (name) => `Follow ${name}?`,
+  foundBySearch: (name) => `a new result of your search “${name}”`,
   followed: 'You follow it now.',
   unfollowed: 'You no longer follow it.',
   alreadyFollowed: (name) => `You follow ${name}.`,

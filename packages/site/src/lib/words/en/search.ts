@@ -26,6 +26,7 @@ export const search: typeof he = {
   didYouMean: 'Did you mean ',
   partial: 'The search stopped before everything was tried. One more word will help.',
   none: 'Nothing was found',
+  saveIt: 'Save this search, and be told of new results',
   noneHelp: 'Try fewer words, another spelling, or no filter.',
   all: 'All results',
   groups: { names: 'In names', words: 'Inside the words', meaning: 'By meaning' },

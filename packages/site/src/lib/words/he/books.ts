@@ -8,6 +8,7 @@ export const books = {
   contentsOf: 'תוכן הספר',
   wholeContents: 'התוכן המלא',
   close: 'סגירה',
+  markIt: 'סימון והערה',
   copyWords: 'העתקת המילים עם המקור',
   aliya: (n: number) => ['ראשון', 'שני', 'שלישי', 'רביעי', 'חמישי', 'שישי', 'שביעי'][n - 1] ?? '',
   inOther: 'באנגלית',

@@ -3,7 +3,8 @@ export const daily = {
   titleOf: (date: string) => `לימוד יומי: ${date}`,
   description: 'חת״ת, רמב״ם, ספר המצוות, דף יומי ומשנה יומית של כל יום, עם המקומות כאן.',
   noSuchDay: 'התאריך שבכתובת אינו קיים. זהו הלימוד של היום.',
-  missing: (what: string) => `עדיין לא כאן: ${what}`,
+  /** Empty: all that is learned. */
+  missing: (what: string) => (what === '' ? 'עדיין לא כאן' : `עדיין לא כאן: ${what}`),
   placeTitle: 'לפי השקיעה במקומכם',
   placeLead: 'היום מתחלף בשקיעה. בחרו מקום, והלימוד יתחלף לפי השקיעה שבו.',
   endsAt: (time: string) => `היום נגמר כאן בשקיעה, בשעה ${time}.`,

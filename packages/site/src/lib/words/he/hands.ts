@@ -2,6 +2,7 @@ export const hands = {
   inbox: 'תיבת ההודעות',
   mySuggestions: 'ההצעות שלי',
   review: 'בדיקת הצעות',
+  mine: 'ההערות והחיפושים שלי',
   follows: 'מעקב',
   account: 'החשבון שלי',
   admin: 'ניהול',

@@ -55,6 +55,7 @@ export const inbox = {
   follow: 'מעקב',
   unfollow: 'הפסקת המעקב',
   followIt: (name: string) => `לעקוב אחרי ${name}?`,
+  foundBySearch: (name: string) => `תוצאה חדשה בחיפוש ״${name}״`,
   followed: 'נוסף למעקב.',
   unfollowed: 'הוסר מן המעקב.',
   alreadyFollowed: (name: string) => `אתם עוקבים אחרי ${name}.`,

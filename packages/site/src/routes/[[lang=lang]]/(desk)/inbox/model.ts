@@ -178,6 +178,7 @@ function didOf(line: Line, lang: Lang): string {
   const words = inboxWords(lang)
   const { reason, detail } = line
   if (isSentBack(line)) return words.sentBack
+  if (reason === 'followed' && typeof detail.name === 'string') return words.foundBySearch(detail.name)
   if (reason !== 'state' && reason !== 'review') return words.reasons[reason]
   const state = oneOf(typeof detail.state === 'string' ? detail.state : null, STATES)
   return state === null ? words.reasons[reason] : words.states[state]

@@ -21,7 +21,8 @@ export interface DailyPage extends Page {
     name: string
     label: string
     units: { label: string; href: string }[]
-    missing: string[]
+    /** What is not here; null: all of it is. */
+    missing: string | null
   }[]
   /** Empty: none is chosen. */
   place: string
@@ -95,7 +96,8 @@ function shownCycle({ id, name, label, units, missing = [] }: Cycle, lang: Ask['
       label: text(unit.label),
       href: unitHref(unit, lang),
     })),
-    missing: missing.map(text),
+    missing:
+      missing.length === 0 ? null : dailyWords(lang).missing(units.length === 0 ? '' : missing.map(text).join('; ')),
   }
 }
 

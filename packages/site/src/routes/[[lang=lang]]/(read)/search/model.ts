@@ -38,6 +38,8 @@ export interface SearchPage extends Page {
   tabs: { group: GroupName | 'all'; href: string }[]
   /** The same search without its filters; null when it has none. */
   unfiltered: string | null
+  /** Where the search is kept, to be told of new results. */
+  saveHref: string
 }
 
 export interface ResultGroup {
@@ -76,6 +78,10 @@ export async function searchPage(ask: Ask): Promise<SearchPage> {
     groups: [],
     tabs: tabsOf(ask, form),
     unfiltered: isFiltered(form) ? searchHref(unfiltered(form), lang) : null,
+    saveHref: inLang(
+      `/mine?${new URLSearchParams({ q: form.q, in: form.in === 'names' ? 'names' : 'words' })}#searches`,
+      lang,
+    ),
   }
   if (problem !== null) return { ...page, choices: filterChoices(catalog, form, lang, {}) }
   const found = findAll(ask, form)

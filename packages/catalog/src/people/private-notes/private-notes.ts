@@ -1,0 +1,150 @@
+/** Bookmarks, highlights and notes of a person's own. Nobody else sees them: no edition, mirror, feed or history has them.
+ *  Source: service.md#private-notes; shapes.md#private-notes. */
+import {
+  dropPrivateNote,
+  findPrivateNote,
+  listsOfNotes,
+  type PrivateNoteRow,
+  privateNotesOf,
+  savePrivateNote,
+} from '@yalkut/ledger/people'
+import { refuse } from '@yalkut/model'
+import { readCursor } from '@yalkut/projection'
+import { type Static, Type } from 'typebox'
+import { type Caller, getReader, getWriter } from '../../core/access/caller.ts'
+import { cleanText } from '../../core/input/bounds.ts'
+import { readItemId } from '../../core/input/item-id.ts'
+import { pageOf } from '../../core/input/page-of.ts'
+import { notesSaid } from '../../core/sentences/notes.ts'
+import type { Services } from '../../core/services/services.ts'
+import { Cursor, limitOf } from '../../core/shapes/paging.ts'
+import { type NewNote, NOTE_COLOURS, type NotePage, type NoteView } from '../../core/shapes/private-notes.ts'
+import { assertInItem } from '../reading-positions/position-in-item.ts'
+import { readUuid } from './read-uuid.ts'
+
+/** The most notes of a person. */
+export const MAX_NOTES = 5_000
+/** The most lists that are named at once. */
+const MAX_LISTS = 200
+const LENGTHS = { words: 2_000, text: 10_000, list: 80 } as const
+
+export const NotesQuery = Type.Object({
+  item: Type.Optional(Type.String({ description: 'Only notes of this item.' })),
+  list: Type.Optional(Type.String({ maxLength: 200, description: 'Only notes in this list.' })),
+  limit: limitOf(500, 100),
+  cursor: Cursor,
+})
+export type NotesQuery = Static<typeof NotesQuery>
+
+/** The newest first. Refuses `bad-request` for a bad cursor or id. */
+export async function listNotes(
+  services: Services,
+  caller: Caller,
+  { item, list, limit, cursor }: NotesQuery,
+): Promise<NotePage> {
+  const { person } = getReader(caller)
+  const db = services.ledger.read
+  const before = cursor === undefined ? undefined : positionOf(cursor)
+  const found = await privateNotesOf(db, person.id, {
+    ...(item !== undefined && { item: readItemId(item) }),
+    ...(list !== undefined && { list }),
+    ...(before !== undefined && { before }),
+    limit: limit + 1,
+  })
+  const { rows, next } = pageOf(found, limit, ({ made_at, id }) => [made_at, id])
+  return { notes: viewsOf(services, rows), lists: await listsOfNotes(db, person.id, MAX_LISTS), next }
+}
+
+function positionOf(cursor: string): { at: string; id: string } {
+  const [at, id] = readCursor(cursor, 'string', 'string')
+  return { at, id }
+}
+
+/** One of the caller's notes. Refuses `not-found`. */
+export async function getNote(services: Services, caller: Caller, idText: string): Promise<NoteView> {
+  const { person } = getReader(caller)
+  const row = await findPrivateNote(services.ledger.read, person.id, readUuid(idText))
+  const [view] = row === null ? [] : viewsOf(services, [row])
+  if (view === undefined) throw refuse('not-found', notesSaid('no-private-note', { id: idText.slice(0, 60) }))
+  return view
+}
+
+/** Stores a note, or changes the one with this id. Refuses `invalid`, also for a place that its item does not have, and for
+ *  more notes than a person has. */
+export async function saveNote(services: Services, caller: Caller, note: NewNote): Promise<NoteView> {
+  const { person } = getWriter(caller)
+  const { ledger, projection, clock } = services
+  const id = readUuid(note.id)
+  const item = readItemId(note.item)
+  const segment = note.segment === undefined || note.segment === '' ? null : note.segment
+  assertInItem(projection.reads, { kind: 'read', key: item, place: { item, ...(segment !== null && { segment }) } })
+  const { starts, ends } = readSpan(note, segment)
+  const now = clock().toISOString()
+  const row: PrivateNoteRow = {
+    person_id: person.id,
+    id,
+    item,
+    segment,
+    starts,
+    ends,
+    words: readWords('words', note.words),
+    note: readWords('text', note.text),
+    colour: note.colour ?? null,
+    list: readWords('list', note.list),
+    made_at: now,
+    at: now,
+  }
+  const isSaved = await ledger.write((tx) => savePrivateNote(tx, row, MAX_NOTES))
+  if (!isSaved) throw refuse('invalid', notesSaid('too-many-notes', { max: MAX_NOTES }))
+  return await getNote(services, caller, id)
+}
+
+/** Deletes a note. A missing one is no error. */
+export async function dropNote({ ledger }: Services, caller: Caller, idText: string): Promise<void> {
+  const { person } = getWriter(caller)
+  const id = readUuid(idText)
+  await ledger.write((tx) => dropPrivateNote(tx, person.id, id))
+}
+
+/** Both edges or none, and only in a segment. */
+function readSpan({ from, to }: NewNote, segment: string | null): Pick<PrivateNoteRow, 'starts' | 'ends'> {
+  if (from === undefined && to === undefined) return { starts: null, ends: null }
+  if (segment === null || from === undefined || to === undefined || from >= to || to > MAX_SPAN) {
+    throw refuse('invalid', notesSaid('span-of-note'), { field: 'from' })
+  }
+  return { starts: from, ends: to }
+}
+
+/** No segment is longer, in UTF-16 units. */
+const MAX_SPAN = 1_000_000
+
+function readWords(field: keyof typeof LENGTHS, text: string | undefined): string | null {
+  const words = cleanText(text ?? '')
+  if (words.length <= LENGTHS[field]) return words === '' ? null : words
+  throw refuse('invalid', notesSaid('note-characters', { field, max: LENGTHS[field] }), { field })
+}
+
+/** Words of the catalog stand in a note only while readers are shown its item: what was withheld since is left out. */
+export function viewsOf({ projection: { reads } }: Services, rows: readonly PrivateNoteRow[]): NoteView[] {
+  const ids = [...new Set(rows.map(({ item }) => item))]
+  const names = reads.items.named(ids)
+  const shown = new Set(reads.items.listed(ids).flatMap(({ id, withheld }) => (withheld === null ? id : [])))
+  return rows.map((row) => {
+    const item = names.get(row.item)
+    const colour = NOTE_COLOURS.find((each) => each === row.colour)
+    return {
+      id: row.id,
+      item: row.item,
+      ...(row.segment !== null && { segment: row.segment }),
+      ...(row.starts !== null && row.ends !== null && { from: row.starts, to: row.ends }),
+      ...(row.words !== null && shown.has(row.item) && { words: row.words }),
+      ...(row.note !== null && { text: row.note }),
+      ...(colour !== undefined && { colour }),
+      ...(row.list !== null && { list: row.list }),
+      path: item?.path ?? null,
+      name: item?.name ?? null,
+      madeAt: row.made_at,
+      at: row.at,
+    }
+  })
+}

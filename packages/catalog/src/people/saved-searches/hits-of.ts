@@ -1,0 +1,47 @@
+/** What a saved search finds: the hits that its owner is told of when they are new. */
+import { readQueryText } from '../../core/input/query-text.ts'
+import type { ReadServices } from '../../core/services/services.ts'
+import type { FoundMoment } from '../../core/shapes/moment.ts'
+import type { SavedSearchView } from '../../core/shapes/private-notes.ts'
+import { searchMoments } from '../../reading/queries/moments/search-moments.ts'
+import { rulesOf } from '../../reading/queries/rule-params.ts'
+
+/** Hits that are looked at, the best first. */
+const MOST_HITS = 50
+
+export interface Hit {
+  /** The same for the same hit of a later search. */
+  key: string
+  /** The item that leads there. */
+  item: string
+}
+
+export interface WantedSearch {
+  q: string
+  place: 'names' | 'words'
+  filters: SavedSearchView['filters']
+}
+
+/** As a visitor finds it: words that are withheld are in none of them. Refuses as the search itself. */
+export function hitsOf(services: Pick<ReadServices, 'projection'>, { q, place, filters }: WantedSearch): Hit[] {
+  if (place === 'names') {
+    const { reads } = services.projection
+    const wanted = { q: readQueryText(q), limit: MOST_HITS, rules: rulesOf({}), type: filters.type, work: filters.work }
+    return reads.search.search(wanted).listed.map(({ id }) => ({ key: id, item: id }))
+  }
+  const { moments } = searchMoments(services, { q, limit: MOST_HITS, ...filters })
+  return moments.map(hitOf)
+}
+
+function hitOf(moment: FoundMoment): Hit {
+  switch (moment.kind) {
+    case 'scan-line':
+      return { key: moment.id, item: moment.scan }
+    case 'paragraph':
+      return { key: moment.id, item: moment.unit ?? moment.event ?? moment.recording ?? moment.text }
+    case 'body':
+      return { key: `${moment.id}#${moment.segment}`, item: moment.id }
+    default:
+      throw moment satisfies never
+  }
+}
