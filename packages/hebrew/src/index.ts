@@ -21,7 +21,7 @@ export {
 export { citationsInRunningWords } from './citations/running-citations.ts'
 export { writeCitation } from './citations/write-citation.ts'
 export { CYCLE_IDS } from './daily/cycle-ids.ts'
-export { PLACE_IDS, PLACES, type PlaceId } from './daily/places.ts'
+export { PLACE_IDS, PLACES } from './daily/places.ts'
 export { isMonthCode, type MonthCode, monthsOfYear, mostDaysInMonth } from './dates/calendar.ts'
 export { fromCivil, toCivil } from './dates/civil-date.ts'
 export { isDateKey, isDatePrefix, isDateRange, readDateKey } from './dates/date-key.ts'

@@ -47,6 +47,7 @@ export async function valuesOf(server: TestServer, world: WithheldWorld): Promis
     scan: [scan],
     'iiifManifest.name': [`${scan}.json`],
     'shareImage.part': [],
+    'shareImage.segment': [],
     'shareImage.name': [...ids.map((id) => `${id}.png`), '5742-05.png'],
     a: [`scan:${scan}:1-2`],
     b: [`scan:${scan}:1-2`, `text:${sold}`],

@@ -23,14 +23,13 @@ export const DailyQuery = Type.Object({
 })
 export type DailyQuery = Static<typeof DailyQuery>
 
-/** Loaded when it is asked for: the calendars take as long as a start of the service should not. */
-const loadDaily = () => import('@yalkut/hebrew/daily')
-type DailyRoom = Awaited<ReturnType<typeof loadDaily>>
-type Cycle = ReturnType<DailyRoom['dailyCycles']>[number]
+const loadCalendars = async () => (await import('./learning-calendars.ts')).calendars
+type Calendars = Awaited<ReturnType<typeof loadCalendars>>
+type Cycle = ReturnType<Calendars['dailyCycles']>[number]
 
 /** Refuses `invalid` for a date that is no day. */
 export async function dailyLearning(services: Services, { date, cycle, place }: DailyQuery): Promise<Daily> {
-  const { dailyCycles, hebrewDayAt, sunsetAt } = await loadDaily()
+  const { dailyCycles, hebrewDayAt, sunsetAt } = await loadCalendars()
   const now = services.clock()
   const today = place === undefined ? fromCivil(now.toISOString().slice(0, 10)) : hebrewDayAt(now, place)
   const key = date === undefined ? today : readDay(date)
@@ -61,7 +60,7 @@ export async function learningSchedule(
   services: Pick<Services, 'clock'>,
   { place, cycle, from, days }: Omit<DailyQuery, 'date'> & { from: number; days: number },
 ): Promise<ScheduledDay[]> {
-  const { dailyCycles, hebrewDayAt, sunsetAt } = await loadDaily()
+  const { dailyCycles, hebrewDayAt, sunsetAt } = await loadCalendars()
   const now = services.clock()
   const today = place === undefined ? fromCivil(now.toISOString().slice(0, 10)) : hebrewDayAt(now, place)
   const land = place === undefined ? 'diaspora' : PLACES[place].land
