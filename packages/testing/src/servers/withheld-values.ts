@@ -48,6 +48,7 @@ export async function valuesOf(server: TestServer, world: WithheldWorld): Promis
     'iiifManifest.name': [`${scan}.json`],
     'shareImage.part': [],
     'shareImage.segment': [],
+    'mcp:get_about.segment': [],
     'shareImage.name': [...ids.map((id) => `${id}.png`), '5742-05.png'],
     a: [`scan:${scan}:1-2`],
     b: [`scan:${scan}:1-2`, `text:${sold}`],
