@@ -43,7 +43,7 @@ export const THREAD_EXAMPLES: Examples = {
       segment: 's3',
       text: 'See chapter 35',
       colour: 'yellow',
-      list: 'My shelf',
+      list: 'For the shiur',
     },
   },
   saveSearch: { body: { q: 'basi legani', name: 'Basi LeGani', in: 'words' } },

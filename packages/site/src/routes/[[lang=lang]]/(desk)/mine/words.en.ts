@@ -10,7 +10,7 @@ export const mine: typeof he = {
   noColour: 'No colour',
   colours: { yellow: 'Yellow', green: 'Green', blue: 'Blue', pink: 'Pink' },
   list: 'List',
-  listHint: 'For example: my shelf',
+  listHint: 'For example: for the shiur',
   save: 'Save',
   drop: 'Delete',
   edit: 'Change',

@@ -10,7 +10,7 @@ export const mine = {
   noColour: 'בלי צבע',
   colours: { yellow: 'צהוב', green: 'ירוק', blue: 'כחול', pink: 'ורוד' },
   list: 'רשימה',
-  listHint: 'למשל: המדף שלי',
+  listHint: 'למשל: לשיעור',
   save: 'שמירה',
   drop: 'מחיקה',
   edit: 'שינוי',
