@@ -59,6 +59,7 @@ export { Cover, ScanPages, WorkCover } from './shapes/cover.ts'
 export { Daily } from './shapes/daily.ts'
 export { NamedDate, ReadDate } from './shapes/date.ts'
 export { DescribedOutcome, DescribedUploads } from './shapes/described-uploads.ts'
+export { type ExportFormat, formatOfPath, formatsOf } from './shapes/export-format.ts'
 export {
   CommentBody,
   FieldFilter,

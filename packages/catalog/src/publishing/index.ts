@@ -38,7 +38,7 @@ export {
   signManifest,
 } from './edition-signing/manifest.ts'
 export { activeKey, addKey } from './edition-signing/signing-keys.ts'
-export { assertExport, ExportQuery, exportItem } from './exporting/export-item.ts'
+export { ExportQuery, exportItem } from './exporting/export-item.ts'
 export { missingGit } from './git-mirror/git.ts'
 export { gitPlaces, readGitNote } from './git-mirror/places.ts'
 export { type GitAsked, gitPack, gitRefs } from './git-mirror/serving.ts'

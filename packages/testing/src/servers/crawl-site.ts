@@ -4,7 +4,7 @@ import { readHtml } from '../clients/read-html.ts'
 import type { SiteServer } from './site-server.ts'
 
 /** Addresses that are no pages of the site: the API's, files, and forms for people who sign in. */
-const ELSEWHERE = /^\/(v1|mcp|objects|iiif|share|manifests|openapi\.json|llms|sign-in|oauth|_app)(\/|\?|\.|-|$)/
+const ELSEWHERE = /^\/(v1|export|mcp|objects|iiif|share|manifests|openapi\.json|llms|sign-in|oauth|_app)(\/|\?|\.|-|$)/
 
 export interface Crawled {
   status: number

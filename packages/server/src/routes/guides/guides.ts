@@ -21,6 +21,7 @@ Disallow: /admin
 Disallow: /sign-in
 Disallow: /search?
 Disallow: /compare?
+Disallow: /export/
 
 Sitemap: ${baseUrl}/sitemap.xml
 `

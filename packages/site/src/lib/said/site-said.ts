@@ -25,6 +25,10 @@ export const siteSaid = sentences({
     en: 'The feed of an item takes no “set” and no “author”.',
     he: 'העדכונים של פריט אינם מקבלים ״set״ או ״author״.',
   },
+  'export-is': {
+    en: 'A file to take along is /export, a path of an item and the end of a format: /export/tanya.epub.',
+    he: 'קובץ לקחת הוא ‎/export‎, נתיב של פריט וסיומת של סוג קובץ: ‎/export/tanya.epub‎.',
+  },
   'feeds-are': {
     en: 'The feeds are changes.atom, changes.json, daily.atom and daily.json.',
     he: 'העדכונים הם changes.atom, ‏changes.json, ‏daily.atom ו־daily.json.',

@@ -23,9 +23,10 @@ import { heardWords as wordsIn } from '#lib/words/heard.ts'
 import { audioJsonLd } from './heard/audio-ld.ts'
 import { type EventRow, eventRow } from './heard/event-rows.ts'
 import { missingParts } from './heard/missing-parts.ts'
-import { hostOf, mediaHost, type RecordingView, recordingView } from './heard/recording-view.ts'
+import { hasShownWords, hostOf, mediaHost, type RecordingView, recordingView } from './heard/recording-view.ts'
 import { type ItemAct, itemActs } from './item-acts.ts'
-import type { Link } from './unit-about.ts'
+import { takeLinks } from './take-links.ts'
+import type { Link, LinkGroup } from './unit-about.ts'
 
 export interface NamedLink {
   name: Named
@@ -39,6 +40,7 @@ export interface EventPage extends Page {
   eventKind: string
   crumbs: Link[]
   acts: ItemAct[]
+  take: LinkGroup
   date: { written: string; civil: string | null; href: string } | null
   dateEnd: string | null
   note: string | null
@@ -122,6 +124,7 @@ export function eventPage(ask: Ask, event: ShownOf<'event'>): EventPage {
     crumbs: eventCrumbs(data.date, lang),
     // Following it has a place of its own, beside its facts.
     acts: itemActs(lang, id).filter(({ icon }) => icon !== 'bell'),
+    take: takeLinks(lang, { id, type: 'event', hasWords: recordings.some(hasShownWords) }),
     date,
     dateEnd: data.dateEnd === undefined ? null : writtenDate(data.dateEnd, lang),
     note: data.note ?? null,

@@ -13,6 +13,7 @@ import { type CoverImages, imagesOf } from './cover-views.ts'
 import { dateFact, type Fact, fact, linksFact } from './facts.ts'
 import { editHref } from './item-acts.ts'
 import { linkOf, linksTo } from './links.ts'
+import { takeLinks } from './take-links.ts'
 import { endsOf, type Link, type LinkGroup, relationGroups, relationsOf } from './unit-about.ts'
 
 export interface ScanRow {
@@ -67,6 +68,9 @@ export async function publicationPage(ask: Ask, publication: ShownOf<'publicatio
     field: 'reprintOf',
     limit: MAX_SCANS,
   })
+  const rows = scanRows(ask, scans)
+  const texts = linkedItems(catalog, 'text', { to: id, field: 'publication', limit: 1 })
+  const hasWords = texts.length > 0 || rows.some(({ meter }) => meter !== null)
   const relations = relationsOf(ask, id)
   const { sets = [], topics = [], work, reprintOf } = data
   const { names, link } = linksTo(ask, [
@@ -137,7 +141,7 @@ export async function publicationPage(ask: Ask, publication: ShownOf<'publicatio
       return shown === null ? [] : [{ ...shown, pages: range }]
     }),
     mapHref: scans.length + maps.length === 0 ? null : mapHref(lang, id),
-    scans: scanRows(ask, scans),
+    scans: rows,
     uploadHref: uploadHref(lang, id),
     reprints: reprints.map((other) => linkOf(ask, other)),
     familyHref: data.kind === 'teshura' ? inLang(`/takedown?entity=${id}`, lang) : null,
@@ -145,6 +149,7 @@ export async function publicationPage(ask: Ask, publication: ShownOf<'publicatio
       ...relationGroups(ask, id, relations, names),
       ...(topics.length === 0 ? [] : [{ title: words.topics, links: link(topics) }]),
       citeLinks(lang, id),
+      takeLinks(lang, { id, type: 'publication', hasWords }),
     ],
     note: data.note ?? null,
     historyHref: inLang(`/history/${id}`, lang),

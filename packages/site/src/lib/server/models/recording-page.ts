@@ -13,9 +13,10 @@ import type { ShownOf } from '#lib/server/shown-items.ts'
 import { heardWords as wordsIn } from '#lib/words/heard.ts'
 import { eventCrumbs } from './event-page.ts'
 import { audioJsonLd } from './heard/audio-ld.ts'
-import { mediaHost, type RecordingView, recordingView } from './heard/recording-view.ts'
+import { hasShownWords, mediaHost, type RecordingView, recordingView } from './heard/recording-view.ts'
 import { type ItemAct, itemActs } from './item-acts.ts'
-import type { Link } from './unit-about.ts'
+import { takeLinks } from './take-links.ts'
+import type { Link, LinkGroup } from './unit-about.ts'
 
 export interface RecordingPage extends Page {
   kind: 'recording'
@@ -23,6 +24,7 @@ export interface RecordingPage extends Page {
   name: Named
   crumbs: Link[]
   itemActs: ItemAct[]
+  take: LinkGroup
   recording: RecordingView
   event: { name: Named; href: string; date: string } | null
   others: { name: Named; href: string; length: string | null; isHere: boolean }[]
@@ -65,6 +67,7 @@ export function recordingPage(ask: Ask, item: ShownOf<'recording'>): RecordingPa
       ...(event === null ? [] : [{ name: localName(lang, event.title), href: href(event, lang) }]),
     ],
     itemActs: itemActs(lang, item.id),
+    take: takeLinks(lang, { id: item.id, type: 'recording', hasWords: hasShownWords(recording) }),
     recording,
     event:
       event === null

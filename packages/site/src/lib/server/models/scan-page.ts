@@ -11,7 +11,8 @@ import type { ShownOf } from '#lib/server/shown-items.ts'
 import { scanWords } from '#lib/words/scan.ts'
 import { type ItemAct, itemActs } from './item-acts.ts'
 import { type PageImage, pageImage } from './scan/page-view.ts'
-import type { Link } from './unit-about.ts'
+import { takeLinks } from './take-links.ts'
+import type { Link, LinkGroup } from './unit-about.ts'
 
 export interface ScanPage extends Page {
   kind: 'scan'
@@ -20,6 +21,7 @@ export interface ScanPage extends Page {
   printing: string | null
   crumbs: Link[]
   acts: ItemAct[]
+  take: LinkGroup
   viewer: string
   /** The next page that waits for the reader; null: no page waits. */
   proofread: string | null
@@ -64,6 +66,7 @@ export async function scanPage(ask: Ask, item: ShownOf<'scan'>): Promise<ScanPag
     printing: printing === undefined ? null : href(printing, lang),
     crumbs: printing === undefined ? [] : [{ name, href: href(printing, lang) }],
     acts: itemActs(lang, item.id),
+    take: takeLinks(lang, { id: item.id, type: 'scan', hasWords: levels.size > 0 }),
     viewer: inLang(`/text/${item.id}`, lang),
     proofread: levels.size > twice ? proofreadHref(lang, { scan: item.id }) : null,
     doubts: levels.size > once + twice ? proofreadHref(lang, { shelf: `doubt=1&scan=${item.id}` }) : null,

@@ -16,6 +16,7 @@ import { bookLd, breadcrumbLd } from './book-ld.ts'
 import { citeLinks } from './cite-links.ts'
 import { type ItemAct, itemActs } from './item-acts.ts'
 import { linkTo } from './links.ts'
+import { takeLinks } from './take-links.ts'
 import {
   editionLinks,
   endsOf,
@@ -74,6 +75,7 @@ export async function unitPage(ask: Ask, unit: ShownUnit): Promise<UnitPage> {
   const texts = linked.filter((item) => isOf(item, 'text'))
   const { sources, withheld } = sourcesOf(ask, unit, texts)
   const chosen = chooseWords(ask, sources)
+  const asked = ask.query.has('v') ? chosen.chosen.map(({ key }) => key) : []
   const relations = relationsOf(ask, id)
   const { events = [], topics = [], people = [] } = data
   const names = namesOf(catalog, [
@@ -163,6 +165,7 @@ export async function unitPage(ask: Ask, unit: ShownUnit): Promise<UnitPage> {
       ...relationGroups(ask, id, relations, names),
       ...(topics.length === 0 ? [] : [{ title: words.topics, links: link(topics) }]),
       citeLinks(lang, id),
+      takeLinks(lang, { id, type: 'unit', hasWords: shown.html !== '', versions: asked }),
     ],
     saysFix: ask.caller.kind === 'visitor' && !isWithheld && shown.html !== '',
     acts: [

@@ -17,6 +17,7 @@ import { citeLinks } from './cite-links.ts'
 import { type CoverImages, imagesOf, printingCovers } from './cover-views.ts'
 import { editHref } from './item-acts.ts'
 import { linkOf, linksTo } from './links.ts'
+import { takeLinks } from './take-links.ts'
 import { endsOf, type Link, type LinkGroup, relationGroups, relationsOf } from './unit-about.ts'
 import { type Contents, contentsOf, type PartContents, partOf } from './work-contents.ts'
 
@@ -85,6 +86,7 @@ export async function workPage(ask: Ask, work: ShownOf<'work'>): Promise<WorkPag
   const image = images[id] ?? null
   const description = data.description === undefined ? '' : localName(lang, data.description).text
   const here = href(work, lang)
+  const contents = part === null ? contentsOf(ask, work) : null
   return {
     kind: 'work',
     head: {
@@ -121,7 +123,7 @@ export async function workPage(ask: Ask, work: ShownOf<'work'>): Promise<WorkPag
     isAddition: addition !== undefined,
     additionTo: addition?.to === undefined ? [] : link([addition.to]),
     genre: genre === 'other' ? null : words.genres[genre],
-    contents: part === null ? contentsOf(ask, work) : null,
+    contents,
     part,
     printings: printingCovers(ask, printings, { genre, images }, ({ data: { date, gregorianYear } }) =>
       date === undefined ? gregorianYear?.toString() : writeDate(date, lang),
@@ -133,6 +135,7 @@ export async function workPage(ask: Ask, work: ShownOf<'work'>): Promise<WorkPag
       ...relationGroups(ask, id, relations, names),
       ...(topics.length === 0 ? [] : [{ title: words.topics, links: link(topics) }]),
       citeLinks(lang, id),
+      takeLinks(lang, { id, type: 'work', hasWords: contents === null || contents.units > 0, part: part?.value }),
     ],
     historyHref: inLang(`/history/${id}`, lang),
     editHref: editHref(lang, id),

@@ -79,6 +79,12 @@ export interface RecordingAsked {
   index: number
 }
 
+/** Whether there are words of it that a reader may read. */
+export function hasShownWords({ transcript, hanacha }: RecordingView): boolean {
+  const words = transcript ?? hanacha
+  return words !== null && words.withheld === null && words.paragraphs.length > 0
+}
+
 export function recordingView(
   { recording, file }: HeardRecording,
   words: HeardWords | null,
