@@ -106,6 +106,12 @@ test('a verse has a picture of its words and its source, and words that are not 
   const position = [{ level: 'chapter', value: '1' }]
   const data = { work: id, position, order: 'V', label: { he: 'פרק א' } }
   await merge(server, [{ id: unit, type: 'unit', data: { ...data, body: bodyOf('בראשית ברא') } }])
+  const [text, foreign] = [newItemId(), newItemId()]
+  await merge(server, [
+    { id: text, type: 'text', data: { kind: 'edition', language: 'he', unit } },
+    { id: foreign, type: 'segment', data: { text, order: 'V', kind: 'paragraph', content: 'מילים', proofread: 0 } },
+  ])
+  await drawn(unit, `?segment=${foreign}`, 1_200)
   const before = await drawn(unit, '?segment=p1', 1_200)
   assert.notEqual(await drawn(unit, '?segment=p1&lang=en', 1_200), before)
   await merge(server, [{ id: unit, type: 'unit', data: { ...data, body: bodyOf('<b>בראשית</b> ברא '.repeat(2_000)) } }])
@@ -113,6 +119,7 @@ test('a verse has a picture of its words and its source, and words that are not 
   for (const [item, segment] of [
     [unit, 'p2'],
     [shelves.sealedWork, 'p1'],
+    [id, foreign],
     [id, 'rh-00000000'],
     [id, 'p1'],
   ] as const) {

@@ -2,8 +2,9 @@
  *  withheld words are in no picture. Source: routes.md#files-uploads-libraries. */
 import { toNumeral } from '@yalkut/hebrew'
 import type { PassagePage, TitleWords } from '@yalkut/imaging'
-import { bodyOf, findSegment, isItemId, isOf, plainRuns } from '@yalkut/model'
+import { bodyOf, findSegment, isItemId, plainRuns } from '@yalkut/model'
 import type { AnyShownItem, Reads } from '@yalkut/projection'
+import { ownParagraph } from '../../core/shown/own-paragraph.ts'
 import { type ShareLanguage, wordsOfItem } from './share-words.ts'
 
 /** `segment`: the id of a segment in the item's words, in this language where it has them, or a paragraph with an id of its own.
@@ -13,7 +14,7 @@ export function wordsOfPassage(
   item: AnyShownItem,
   { segment, lang }: { segment: string; lang: ShareLanguage },
 ): PassagePage | null {
-  const passage = isItemId(segment) ? paragraphOf(reads, segment) : segmentOf(item, segment, lang)
+  const passage = isItemId(segment) ? paragraphOf(reads, item, segment) : segmentOf(item, segment, lang)
   if (passage === null) return null
   const { title, under, library } = wordsOfItem(reads, item, lang)
   const named = passage.number === null ? title.text : `${title.text}, ${numberIn(lang, passage.number)}`
@@ -26,10 +27,9 @@ interface Passage {
   number: number | null
 }
 
-function paragraphOf(reads: Reads, id: string): Passage | null {
-  const [segment] = reads.items.shown([id])
-  if (segment === undefined || !isOf(segment, 'segment') || segment.withheld !== null) return null
-  return passageOf(segment.data.content, null)
+function paragraphOf(reads: Reads, item: AnyShownItem, id: string): Passage | null {
+  const own = ownParagraph(reads, item, id)
+  return own === null ? null : passageOf(own.segment.data.content, null)
 }
 
 function segmentOf(item: AnyShownItem, id: string, lang: ShareLanguage): Passage | null {

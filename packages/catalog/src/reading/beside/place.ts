@@ -14,6 +14,7 @@ import type { AnyShownItem, Reads, ShownItem } from '@yalkut/projection'
 import { readItemId } from '../../core/input/item-id.ts'
 import { readingSaid } from '../../core/sentences/reading.ts'
 import { throwGone } from '../../core/shown/known-items.ts'
+import { ownParagraph } from '../../core/shown/own-paragraph.ts'
 import { isCountedSegment } from '../queries/cited-segment.ts'
 
 export interface Place {
@@ -50,12 +51,10 @@ const MAX_LINKED = 200
 export function findPlace(reads: Reads, idText: string, segment: string | undefined): Place {
   const id = readItemId(idText)
   const item = reads.items.whole(id) ?? throwGone(reads, id)
-  if (isOf(item, 'segment')) return ofParagraph(reads, item, item, segment)
+  if (isOf(item, 'segment') && (segment === undefined || segment === id)) return ofParagraph(reads, item, id)
   const asked = segment === undefined ? null : readId(segment)
   if (segment !== undefined && asked !== null && isItemId(asked)) {
-    const [found] = reads.items.of('segment', [asked])
-    if (found === undefined) throw noParagraph(id)
-    return ofParagraph(reads, item, found, undefined)
+    return ofParagraph(reads, item, asked)
   }
   const text = isOf(item, 'text') ? item : null
   const unit = unitOf(reads, item, text)
@@ -64,17 +63,10 @@ export function findPlace(reads: Reads, idText: string, segment: string | undefi
 }
 
 /** `asked`: the item that the reader named, of which the paragraph must be. */
-function ofParagraph(
-  reads: Reads,
-  asked: AnyShownItem,
-  segment: ShownItem<'segment'>,
-  other: string | undefined,
-): Place {
-  const [text] = reads.items.of('text', [segment.data.text])
-  const isOwn = [segment.id, text?.id, text?.data.unit, text?.data.recording, text?.data.publication].includes(asked.id)
-  if (text === undefined || !isOwn || segment.withheld !== null || (other !== undefined && other !== segment.id)) {
-    throw noParagraph(asked.id)
-  }
+function ofParagraph(reads: Reads, asked: AnyShownItem, id: string): Place {
+  const own = ownParagraph(reads, asked, id)
+  if (own === null) throw noParagraph(asked.id)
+  const { segment, text } = own
   const unit = isOf(asked, 'unit') ? asked : unitOf(reads, asked, text)
   const place = reads.beside.placeInText(text.id, segment.id)
   return {

@@ -4,11 +4,21 @@ import type { AnyShownItem, ListedItem, ShownItem } from '@yalkut/projection'
 import { readItemId } from '../../core/input/item-id.ts'
 import type { Services } from '../../core/services/services.ts'
 import { throwGone } from '../../core/shown/known-items.ts'
+import { ownParagraph } from '../../core/shown/own-paragraph.ts'
 
 /** The item with its body. Refuses `bad-request`, `not-found`. */
 export function getShownItem({ projection: { reads } }: Services, idText: string): AnyShownItem {
   const id = readItemId(idText)
   return reads.items.whole(id) ?? throwGone(reads, id)
+}
+
+/** The words of a paragraph that belongs to this item; null where it does not, and where readers are not shown them. */
+export function paragraphOfItem(
+  { projection: { reads } }: Services,
+  item: AnyShownItem,
+  id: string,
+): ShownItem<'segment'> | null {
+  return ownParagraph(reads, item, id)?.segment ?? null
 }
 
 /** What a list says of these, in the order asked. */

@@ -1,6 +1,13 @@
 /** The words of an item as plain paragraphs, as readers are shown them: for a report about them, and for pages of others. */
 import type { Catalog } from '@yalkut/catalog'
-import { getShownItem, linkedItemsOfEach, segmentsOfText, textsOfUnit, wholeItems } from '@yalkut/catalog/reading'
+import {
+  type getShownItem,
+  linkedItemsOfEach,
+  paragraphOfItem,
+  segmentsOfText,
+  textsOfUnit,
+  wholeItems,
+} from '@yalkut/catalog/reading'
 import {
   type BodySegment,
   type BodyVersion,
@@ -27,9 +34,8 @@ export type Opening = Omit<Paragraph, 'id'>
 /** One segment of an item; null where readers are not shown it. */
 export function shownSegment(catalog: Catalog, item: Item, id: string): Paragraph | null {
   if (isItemId(id)) {
-    const segment = getShownItem(catalog, id)
-    if (!isOf(segment, 'segment') || segment.withheld !== null) return null
-    return { id, text: segment.data.content, lang: 'he' }
+    const segment = paragraphOfItem(catalog, item, id)
+    return segment === null ? null : { id, text: segment.data.content, lang: 'he' }
   }
   for (const version of bodyOf(item)?.versions ?? []) {
     const text = plainOf(findSegment(version, id))
