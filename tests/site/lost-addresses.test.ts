@@ -27,6 +27,15 @@ test('an address with a spelling mistake names the item that it means', async ()
   assert.match(html, /<a href="\/tanya"><bdi>תניא<\/bdi><\/a>/)
 })
 
+test('a Hebrew address that no path can be is not found either, and fills the search', async () => {
+  for (const lang of ['', '/en']) {
+    const { status, html } = await server.page(`${lang}/${encodeURI('תורה-אור')}`)
+    assert.equal(status, 404)
+    assert.match(html, /<input type="search" name="q" value="תורה אור"/)
+    assert.match(html, new RegExp(`<a href="${lang}/torah-or"><bdi>`))
+  }
+})
+
 test('hostile addresses stay words, and very long ones are answered', async () => {
   for (const part of ['"><script>alert(1)</script>', '%', 'א'.repeat(1_500), 'a/'.repeat(500)]) {
     const { status, html } = await server.page(`/tanya/${encodeURI(part)}`)

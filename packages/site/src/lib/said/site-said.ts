@@ -3,6 +3,7 @@
 import { sentences } from '@yalkut/model'
 
 export const siteSaid = sentences({
+  'address-unknown': { en: 'Nothing has this address.', he: 'אין דבר בכתובת הזו.' },
   'api-part-missing': { en: 'The API has no such part.', he: 'אין חלק כזה ב־API.' },
   'api-operation-missing': { en: 'The API has no such operation.', he: 'אין פעולה כזו ב־API.' },
   'author-edits-draft': { en: 'Only its author edits a draft.', he: 'טיוטה עורך רק מי שכתב אותה.' },

@@ -6,6 +6,7 @@ import type { Named } from '#lib/names.ts'
 import { localName } from '#lib/server/names.ts'
 import { bookWords } from '#lib/words/books.ts'
 import { fieldWords, spaced, valueName } from '#lib/words/desk.ts'
+import { typeName } from '#lib/words/types.ts'
 import type { LinkTo } from './links.ts'
 import type { Link } from './unit-about.ts'
 
@@ -89,7 +90,7 @@ function stringOf(value: string, { lang, field, link }: ValueAsked): Fact['value
   if (value.includes('-') && isDateKey(value)) {
     return [{ name: { text: writeDate(value, lang) }, href: null }]
   }
-  const text = WRITTEN.has(field) ? value : wordOf(value, lang)
+  const text = WRITTEN.has(field) ? value : field === 'entityType' ? typeName(lang, value) : wordOf(value, lang)
   return text.trim() === '' ? [] : [{ name: { text }, href: null }]
 }
 

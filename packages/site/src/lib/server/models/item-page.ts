@@ -2,8 +2,9 @@
 
 import { redirect } from '@sveltejs/kit'
 import { resolvePath, shownItems } from '@yalkut/catalog/reading'
-import { isItemId, isOf, readId } from '@yalkut/model'
+import { isItemId, isOf, readId, readPath, refuse } from '@yalkut/model'
 import { href } from '#lib/href.ts'
+import { siteSaid } from '#lib/said/site-said.ts'
 import type { Ask } from '#lib/server/ask.ts'
 import type { ShownItem } from '#lib/server/shown-items.ts'
 import { shownOrMoved } from '#lib/server/shown-or-moved.ts'
@@ -40,6 +41,8 @@ export async function itemPage(ask: Ask): Promise<ItemPage> {
 function itemAt(ask: Ask): ShownItem {
   const { catalog, address, lang, query } = ask
   const id = idIn(address)
+  // An address that no path can be leads nowhere, as any other that nothing has.
+  if (id === null && readPath(address) === null) throw refuse('not-found', siteSaid('address-unknown'))
   const found = id === null ? resolvePath(catalog, address) : null
   const item = shownOrMoved(catalog, found?.id ?? id ?? '', (into) => href({ id: into }, lang))
   const own = href(item, lang)

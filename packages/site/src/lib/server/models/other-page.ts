@@ -36,7 +36,7 @@ export interface OtherPage extends Page {
 }
 
 /** Fields that are no facts for a reader: words have a place of their own, an order has no meaning alone. */
-const NOT_SHOWN = new Set(['body', 'bodySource', 'order', 'slug', 'jsonSchema'])
+const NOT_SHOWN = new Set(['body', 'bodySource', 'order', 'slug', 'jsonSchema', 'words'])
 
 export function otherPage(ask: Ask, item: ShownItem): OtherPage {
   const { catalog, lang } = ask
