@@ -66,6 +66,8 @@ test('proposals know another spelling, and a day whose month is being typed', as
     return JSON.stringify(suggestions)
   }
   assert.match(await proposed('tania'), /"kind":"name"[^}]*"type":"work"/)
+  // A chapter by its number, with its sefer.
+  assert.match(await proposed('Tanya 1 2'), /"text":"Tanya[^"]*2","kind":"name","id":"rh-qms2ddev","type":"unit"/)
   assert.match(await proposed('יט כס'), /^\[\{"text":"י״ט כסלו","kind":"date"\}/)
   assert.match(await proposed('yud tes kis'), /^\[\{"text":"19 Kislev","kind":"date"\}/)
 })

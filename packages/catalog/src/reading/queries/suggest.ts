@@ -1,10 +1,12 @@
 /** Proposals for a search that is being typed. Source: shapes.md#suggest. */
 import { monthDaysBegun, parseDate } from '@yalkut/hebrew'
-import { RULES, type RuleName } from '@yalkut/projection'
+import { isRefusal } from '@yalkut/model'
+import { type Cited, RULES, type RuleName } from '@yalkut/projection'
 import { type Static, Type } from 'typebox'
 import { readQueryText } from '../../core/input/query-text.ts'
 import type { Services } from '../../core/services/services.ts'
 import { limitOf } from '../../core/shapes/paging.ts'
+import { resolveCited } from './citations.ts'
 
 export const SuggestQuery = Type.Object({
   q: Type.String({ description: 'What is typed so far; two letters at least.' }),
@@ -53,15 +55,31 @@ function datesOf(query: string): Suggestion[] {
 }
 const MOST_DAYS = 3
 
-/** Names with other words before these, or spelled otherwise: `ברשית`, `tania`. */
-function namesLike({ projection }: Services, query: string): Suggestion[] {
+/** What the query cites, then names with other words before these, or spelled otherwise: `ברשית`, `tania`. */
+function namesLike(services: Services, query: string): Suggestion[] {
   if (query.length < LEAST_LETTERS) return []
-  const { listed } = projection.reads.search.search({ q: query, limit: MOST_NAMES, rules: ALL_RULES })
+  const { reads } = services.projection
+  const { listed, cited } = reads.search.search({ q: query, limit: MOST_NAMES, rules: ALL_RULES })
   const isHebrew = /\p{Script=Hebrew}/u.test(query)
-  return listed.flatMap(({ id, type, name }): Suggestion[] => {
-    if (name === null) return []
+  const place = cited === null ? [] : placeCited(services, cited, isHebrew)
+  const names = listed.flatMap(({ id, type, name }): Suggestion[] => {
+    if (name === null || place.some((each) => each.id === id)) return []
     return [{ text: isHebrew ? name.he : (name.en ?? name.he), kind: 'name', id, type }]
   })
+  return [...place, ...names]
+}
+
+/** A chapter by its sefer too: `בראשית א, ג`. A sefer alone is among the names. */
+function placeCited(services: Services, cited: Cited, isHebrew: boolean): Suggestion[] {
+  try {
+    const { unit, understood } = resolveCited(services, cited)
+    if (unit === null) return []
+    return [{ text: isHebrew ? understood.he : (understood.en ?? understood.he), kind: 'name', id: unit, type: 'unit' }]
+  } catch (problem) {
+    // Most queries cite nothing that is here.
+    if (isRefusal(problem)) return []
+    throw problem
+  }
 }
 const ALL_RULES: ReadonlySet<RuleName> = new Set(RULES)
 const LEAST_LETTERS = 3
