@@ -31,6 +31,7 @@ export {
   countTexts,
   indexInText,
   itemsOfList,
+  lastLinked,
   lengthsOfTexts,
   levelsOfScans,
   linkCounts,
@@ -43,7 +44,7 @@ export {
   partsOfWork,
   relationsWith,
   shownItems,
-  unitsBeside,
+  unitsAround,
   unitsOfPart,
   wholeItems,
 } from './queries/for-books.ts'

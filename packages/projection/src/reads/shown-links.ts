@@ -27,6 +27,9 @@ export interface ShownLinks {
     type: T,
     query: Omit<ShownLinksQuery, 'limit'> & { order: string; side: 'before' | 'after' },
   ): ShownItem<T> | null
+  /** An item with at most `each` before it and after it, among those of its type that link to the same item by one field; empty
+   *  where it links to none. Three statements. */
+  around<T extends ItemType>(type: T, query: { id: string; field: string; each: number }): ShownItem<T>[]
   /** The items of a type that link to an item by several fields: by the first field first, at most `limit` by each. One
    *  statement. */
   byFields<T extends ItemType>(
@@ -56,6 +59,15 @@ export function prepareShownLinks(db: Database.Database): ShownLinks {
   const after = db.prepare<unknown[], ShownRow>(
     `${select} and e.from_type = ? and e.sort > ? order by e.sort, e.from_id limit 1`,
   )
+  const position = db.prepare<[string, string], { to: string; sort: string }>(
+    'select to_id as "to", sort from edges where from_id = ? and field = ?',
+  )
+  const until = db.prepare<unknown[], ShownRow>(
+    `${select} and e.from_type = ? and (e.sort, e.from_id) <= (?, ?) order by e.sort desc, e.from_id desc limit ?`,
+  )
+  const behind = db.prepare<unknown[], ShownRow>(
+    `${select} and e.from_type = ? and (e.sort, e.from_id) > (?, ?) ${inOrder}`,
+  )
   const linkedToEach = db.prepare<unknown[], OfEachRow>(ofEach(''))
   const ofTypeToEach = db.prepare<unknown[], OfEachRow>(ofEach('and e.from_type = ?'))
   const byEachField = db.prepare<unknown[], ShownRow>(BY_EACH_FIELD)
@@ -70,6 +82,12 @@ export function prepareShownLinks(db: Database.Database): ShownLinks {
       const rows =
         side === 'before' ? before.all(to, field, type, `${order}!`) : after.all(to, field, type, `${order}"`)
       return shownOf(type, rows)[0] ?? null
+    },
+    around(type, { id, field, each }) {
+      const here = position.get(id, field)
+      if (here === undefined) return []
+      const key = [here.to, field, type, here.sort, id]
+      return shownOf(type, [...until.all(...key, each + 1).toReversed(), ...behind.all(...key, each)])
     },
     byFields: (type, { to, fields, limit }) => shownOf(type, byEachField.all(JSON.stringify(fields), to, type, limit)),
     shownOfEach({ to, field, limit }) {

@@ -27,7 +27,13 @@ test('a text is read a page at a time, each paragraph has its place, and heading
     await line.merge({ id: UNIT, type: 'unit', path: '/a/1', data: unit }, text(TEXT), text(EMPTY))
     // 1, 5 and 9 are headings.
     await line.merge(...[1, 2, 3, 4, 5, 6, 7, 8, 9].map(segment))
-    const { texts } = line.projection.reads
+    const { texts, links } = line.projection.reads
+    const around = (n: number, each: number) =>
+      links.around('segment', { id: idOf(n), field: 'text', each }).map(({ id }) => Number(id.slice(3)))
+    assert.deepEqual(around(5, 2), [3, 4, 5, 6, 7])
+    assert.deepEqual(around(1, 2), [1, 2, 3])
+    assert.deepEqual(around(9, 1), [8, 9])
+    assert.deepEqual(links.around('segment', { id: TEXT, field: 'text', each: 2 }), [])
     assert.deepEqual([...texts.lengths([TEXT, EMPTY, UNIT])], [[TEXT, { rows: 9, withheld: null }]])
     assert.deepEqual(texts.lengths([]), new Map())
     const pageAt = (from: number) => {
@@ -41,6 +47,10 @@ test('a text is read a page at a time, each paragraph has its place, and heading
     assert.deepEqual(
       [1, 6, 9].map((n) => texts.indexOf(TEXT, idOf(n))),
       [0, 5, 8],
+    )
+    assert.deepEqual(
+      [0, 1, 4, 6, 7].map((number) => texts.paragraphNumbered(TEXT, number)),
+      [null, idOf(2), idOf(6), idOf(8), null],
     )
     assert.equal(texts.indexOf(EMPTY, idOf(6)), null)
     assert.equal(texts.indexOf(TEXT, UNIT), null)

@@ -32,6 +32,8 @@ export interface TextReads {
   page(text: string, query: { from: number; limit: number }): TextPage
   /** How many paragraphs and headings of the text are before this one; null: it is not in the text. One statement. */
   indexOf(text: string, segment: string): number | null
+  /** The paragraph with this number from 1, without headings and notes; null: the text has fewer. One statement. */
+  paragraphNumbered(text: string, number: number): string | null
   /** The counts of the texts among these ids. One statement. */
   count(texts: readonly string[]): Map<string, CountedText>
   /** The hanacha of each of these events: the text of a unit of the event; otherwise a text, or a text of a book, that is based
@@ -45,6 +47,7 @@ export function prepareTextReads(db: Database.Database): TextReads {
   const page = db.prepare<unknown[], ShownRow>(PAGE)
   const before = db.prepare<[string, number], number>(PARAGRAPHS_BEFORE).pluck()
   const index = db.prepare<[string, string], number>(INDEX).pluck()
+  const numbered = db.prepare<[string, number], string>(NUMBERED).pluck()
   const hanachos = db.prepare<object, { event: string; text: string }>(HANACHOS)
   return {
     hanachosOf(events) {
@@ -60,6 +63,7 @@ export function prepareTextReads(db: Database.Database): TextReads {
       before: from === 0 ? 0 : (before.get(text, from) ?? 0),
     }),
     indexOf: (text, segment) => index.get(segment, text) ?? null,
+    paragraphNumbered: (text, number) => (number < 1 ? null : (numbered.get(text, number - 1) ?? null)),
     count: (texts) => new Map(count.all(JSON.stringify(texts)).map(({ text, ...counted }) => [text, counted])),
   }
 }
@@ -113,6 +117,11 @@ const PARAGRAPHS_BEFORE = `
   select count(*) from (
     select e.from_id from edges e where e.to_id = ? and ${SEGMENTS} order by e.sort, e.from_id limit ?) f
   cross join items i on i.id = f.from_id where i.kind is not 'heading'`
+
+const NUMBERED = `
+  select i.id from edges e cross join items i on i.id = e.from_id
+  where e.to_id = ? and ${SEGMENTS} and i.kind = 'paragraph'
+  order by e.sort, e.from_id limit 1 offset ?`
 
 const INDEX = `
   select (select count(*) from edges e where e.to_id = p.to_id and ${SEGMENTS}

@@ -20,6 +20,8 @@ const MAX_IDS = 10_000
 export interface WorkReads {
   /** Top-level parts in order. */
   outline(workId: string): WorkPart[]
+  /** The same without the ids of their units. */
+  parts(workId: string): Omit<WorkPart, 'ids'>[]
   /** The units of one part, in order. */
   part(workId: string, value: string, cursor: string | undefined, limit: number): ItemPage
 }
@@ -62,6 +64,12 @@ export function prepareWorkReads(db: Database.Database): WorkReads {
         ...(ids !== null && { ids: readList(ids) }),
       }))
     },
+    parts: (workId) =>
+      withoutIds.all(workId).map(({ value, label, units: count }) => ({
+        value,
+        label: label === null ? null : readLabel(label),
+        units: count,
+      })),
     part(workId, value, cursor, limit) {
       const [sort, id] = cursor === undefined ? ['', ''] : readCursor(cursor, 'string', 'string')
       const rows = units.all(workId, value, sort, id, limit + 1)

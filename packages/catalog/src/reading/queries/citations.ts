@@ -7,7 +7,7 @@ import { readingSaid } from '../../core/sentences/reading.ts'
 import type { Services } from '../../core/services/services.ts'
 import type { ResolvedCitation, ResolvedSegment } from '../../core/shapes/resolved.ts'
 import { segmentNumbered } from './cited-segment.ts'
-import { segmentsOfText, textsOfUnit } from './shown-items.ts'
+import { textsOfUnit } from './shown-items.ts'
 
 type Reads = Services['projection']['reads']
 
@@ -85,10 +85,6 @@ export function findSegment(
 function inText(services: Services, unitId: string, number: number): ResolvedSegment | null {
   const [text] = textsOfUnit(services, unitId, 1)
   if (text === undefined || text.withheld !== null) return NO_SEGMENT
-  const paragraphs = segmentsOfText(services, text.id, MAX_PARAGRAPHS).filter(({ data }) => data.kind === 'paragraph')
-  const paragraph = paragraphs[number - 1]
-  return paragraph === undefined ? null : { text: text.id, version: null, segment: paragraph.id }
+  const segment = services.projection.reads.texts.paragraphNumbered(text.id, number)
+  return segment === null ? null : { text: text.id, version: null, segment }
 }
-
-/** Paragraphs of a text that are counted. */
-const MAX_PARAGRAPHS = 2_000

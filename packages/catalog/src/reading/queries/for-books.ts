@@ -56,6 +56,15 @@ export function linkedItems<T extends ItemType>(
   return reads.links.of(type, query)
 }
 
+/** The last of them; null without any. */
+export function lastLinked<T extends ItemType>(
+  { projection: { reads } }: Services,
+  type: T,
+  query: { to: string; field: string },
+): ShownItem<T> | null {
+  return reads.links.lastOf(type, query)
+}
+
 /** The relations of an item, those from it first, at most `limit` of both. One statement. */
 export function relationsWith(
   { projection: { reads } }: Services,
@@ -91,8 +100,8 @@ export function pageOfLinked(
 }
 
 /** The parts of a known sefer, with the number of their units. */
-export function partsOfWork({ projection: { reads } }: Services, work: string): WorkPart[] {
-  return reads.works.outline(work)
+export function partsOfWork({ projection: { reads } }: Services, work: string): Omit<WorkPart, 'ids'>[] {
+  return reads.works.parts(work)
 }
 
 /** The units of one part of a sefer, in order. One statement. */
@@ -114,16 +123,13 @@ export function itemsOfList(
   return { items: items.map(shownOf), next }
 }
 
-/** The units before and after this one in its sefer. */
-export function unitsBeside(
+/** A unit with at most `each` of those before it and after it in its sefer. Three statements. */
+export function unitsAround(
   { projection: { reads } }: Services,
   unit: string,
-): { previous: AnyShownItem | null; next: AnyShownItem | null } {
-  const { previous, next } = reads.links.neighbours(unit, 'work')
-  return {
-    previous: previous === null ? null : shownOf(previous),
-    next: next === null ? null : shownOf(next),
-  }
+  { each }: { each: number },
+): ShownItem<'unit'>[] {
+  return reads.links.around('unit', { id: unit, field: 'work', each })
 }
 
 /** The links to a known item in groups, the largest first. One statement. */

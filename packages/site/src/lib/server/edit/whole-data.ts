@@ -1,5 +1,5 @@
 /** What a new item gets where its writer left a field empty: a slug, its place after the last one, and a path. */
-import { linkedItems, namesOf, resolvePath } from '@yalkut/catalog/reading'
+import { lastLinked, namesOf, resolvePath } from '@yalkut/catalog/reading'
 import {
   between,
   idIn,
@@ -13,9 +13,6 @@ import {
 } from '@yalkut/model'
 import type { Ask } from '#lib/server/ask.ts'
 import type { Field } from './fields.ts'
-
-/** Units of a sefer among which the last is looked for. */
-const MAX_SIBLINGS = 5_000
 
 export function withUsual({ catalog }: Ask, type: string, fields: readonly Field[], data: JsonObject): JsonObject {
   const lacks = (kind: Field['kind']): Field | undefined =>
@@ -35,7 +32,7 @@ function lastOrder(catalog: Ask['catalog'], type: string, data: JsonObject): str
   const field = type === 'unit' ? 'work' : type === 'segment' ? 'text' : null
   const to = field === null ? null : idIn(data, field)
   if (field === null || to === null || (type !== 'unit' && type !== 'segment')) return null
-  const last = linkedItems(catalog, type, { to, field, limit: MAX_SIBLINGS }).at(-1)
+  const last = lastLinked(catalog, type, { to, field })
   const order: unknown = isJsonObject(last?.data) ? last.data.order : undefined
   return typeof order === 'string' ? order : null
 }

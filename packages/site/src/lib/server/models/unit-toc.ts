@@ -1,5 +1,5 @@
 /** The contents beside a unit: the units of its part of the sefer, and the ones before and after it. */
-import { linkedItems, unitsBeside, unitsOfPart } from '@yalkut/catalog/reading'
+import { linkedItems, unitsAround, unitsOfPart } from '@yalkut/catalog/reading'
 import { href } from '#lib/href.ts'
 import type { Named } from '#lib/names.ts'
 import type { Ask } from '#lib/server/ask.ts'
@@ -27,7 +27,7 @@ export interface Turn {
   href: string
 }
 
-/** More units are on the page of the part. */
+/** More units are on the page of the part, or of the sefer. */
 const MAX_ENTRIES = 300
 
 export function tocOf(
@@ -39,18 +39,18 @@ export function tocOf(
   if (work === null) return { toc: null, previous: null, next: null }
   const [top] = unit.data.position
   const isFlat = unit.data.position.length === 1
-  const units = isFlat
+  const first = isFlat
     ? linkedItems(catalog, 'unit', { to: work.id, field: 'work', limit: MAX_ENTRIES })
     : unitsOfPart(catalog, work.id, { part: top?.value ?? '', limit: MAX_ENTRIES }).items
-  const at = units.findIndex(({ id }) => id === unit.id)
-  const [before, after] = [units[at - 1], units[at + 1]]
-  const beside = at < 0 || before === undefined || after === undefined ? unitsBeside(catalog, unit.id) : null
-  const turn = (other: Parameters<typeof nameIn>[1] & { path: string | null }): Turn => ({
-    name: nameIn(lang, other),
-    href: href(other, lang),
-  })
-  const previous = before ?? beside?.previous
-  const next = after ?? beside?.next
+  const isIn = first.some(({ id }) => id === unit.id)
+  const isAtEdge = first[0]?.id === unit.id || first.at(-1)?.id === unit.id
+  const around = isIn && !isAtEdge ? first : unitsAround(catalog, unit.id, { each: isIn ? 1 : MAX_ENTRIES / 2 })
+  const at = around.findIndex(({ id }) => id === unit.id)
+  const [previous, next] = [around[at - 1], around[at + 1]]
+  const isOfPart = (other: ShownUnit): boolean => isFlat || other.data.position[0]?.value === top?.value
+  // Of a longer list, those around the unit.
+  const units = isIn ? first : around.filter(isOfPart)
+  const turn = (other: ShownUnit): Turn => ({ name: nameIn(lang, other), href: href(other, lang) })
   const names = units.map((each) => shortName(ask, each))
   const numbers = bareNumbers(names.map(({ text }) => text))
   const isPart = !isFlat && top?.label !== undefined
