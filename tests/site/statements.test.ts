@@ -154,9 +154,9 @@ function family(letter: string, count: number): { paths: string[]; items: NewIte
   }
 }
 
-/** A sefer of more than 400 units has its contents in pages, for which its outline is read, and no first words. A set of more than a
+/** A sefer of more than 400 units has its outline read, and no first words: as many statements. A set of more than a
  *  page has its sefarim counted, by first letters too. */
-const MORE: { readonly [path: string]: number | undefined } = { '/work-m-0': 1, '/sets/all-m': 2 }
+const MORE: { readonly [path: string]: number | undefined } = { '/sets/all-m': 2 }
 
 async function merge(items: readonly NewItem[]): Promise<void> {
   const file = join(newFolder(), 'items.jsonl')

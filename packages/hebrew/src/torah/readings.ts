@@ -5,7 +5,7 @@ import { otherNames } from '../citations/known-names.ts'
 import { normalizeForSearch } from '../folding/search-text.ts'
 import { parshaNamed } from '../named-days/week.ts'
 
-export interface ReadingStart {
+interface ReadingStart {
   readonly verse: number
   /** Of a first reading: the portion that begins with it. */
   readonly parsha: { readonly he: string; readonly en: string } | null
