@@ -196,6 +196,9 @@ export class Lane {
       return words === undefined ? [] : [`#${suggestion}: ${words}`]
     })
     if (said.length > 0) this.said.say(said.join(' '))
+    // Of the last case the reader was led to no other.
+    const last = this.#isOver ? this.rows.find(({ id }) => id === this.shown?.id && back.includes(id)) : undefined
+    if (last !== undefined) void this.#show(last)
   }
 
   /** `purpose`: what the chord of the note will do. */

@@ -134,6 +134,18 @@ test('a clash is decided by its form; what the service did not take is in the qu
   assert.deepEqual([lane.shown?.id, lane.shows], [1, ['rh-1']])
 })
 
+test('the last case that comes back is shown as it is now, and may be decided again', async () => {
+  const { lane, kept, hear } = atLane(caseOf(1), {}, [row(1)])
+  lane.decide('approve')
+  await settled()
+  hear({ outcomes: [{ suggestion: 1, outcome: 'shows_withheld', shows: ['rh-1'] }] })
+  await settled()
+  assert.deepEqual([lane.shown?.id, lane.shows], [1, ['rh-1']])
+  lane.decide('approve')
+  await settled()
+  assert.equal(kept.length, 2)
+})
+
 test('more of the queue is read before its end; a case that cannot be read is opened as a page', async () => {
   const more = { rows: [row(3), { ...row(4), href: '/gone' }], moreHref: null, shown: null }
   const { lane, did } = atLane(caseOf(3), { '/more': more })
