@@ -65,6 +65,8 @@ export interface BesideReads {
   }): LinkedKey[]
   /** Where a paragraph stands in its text: among all from 0, and among its paragraphs from 1 (null for a heading). */
   placeInText(text: string, segment: string): { at: number; n: number | null } | null
+  /** What a paragraph is sorted by in its text, and equal ones by their ids; null for one of another text. */
+  sortInText(text: string, segment: string): string | null
   /** The paragraph at this place of each text; texts without it are left out. */
   atPlace(texts: readonly string[], at: number): { text: string; id: string }[]
   /** The same, by the number among paragraphs. */
@@ -152,7 +154,9 @@ function prepareLinkedIds(db: Database.Database): BesideReads['linkedIds'] {
   }
 }
 
-function prepareTextPlaces(db: Database.Database): Pick<BesideReads, 'placeInText' | 'atPlace' | 'numbered'> {
+function prepareTextPlaces(
+  db: Database.Database,
+): Pick<BesideReads, 'placeInText' | 'sortInText' | 'atPlace' | 'numbered'> {
   const sortOf = db
     .prepare<[string, string], string>("select sort from edges where from_id = ? and field = 'text' and to_id = ?")
     .pluck()
@@ -178,6 +182,7 @@ function prepareTextPlaces(db: Database.Database): Pick<BesideReads, 'placeInTex
       const row = sort === undefined ? undefined : before.get({ text, id, sort })
       return row === undefined ? null : { at: row.at, n: row.isParagraph === 1 ? row.paragraphs : null }
     },
+    sortInText: (text, id) => sortOf.get(id, text) ?? null,
     atPlace: (texts, skip) => (texts.length === 0 ? [] : placed.all({ texts: JSON.stringify(texts), skip })),
     numbered: (texts, n) =>
       texts.length === 0 || n < 1 ? [] : counted.all({ texts: JSON.stringify(texts), skip: n - 1 }),

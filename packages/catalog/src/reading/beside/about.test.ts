@@ -174,3 +174,14 @@ test('a changed and a deleted relation are followed', async () => {
   await line.merge({ ...relation('r1', 'fest', 'ch1'), data: null })
   assert.deepEqual(namesIn(await about('v3'), 'quotedBy'), ['tape?', 'sx*', 'sx*'])
 })
+
+test('a relation of several paragraphs of a text is beside each of them, and beside no other', async () => {
+  const third = { text: id('tx'), order: 'V2', kind: 'paragraph', content: 'drei', proofread: 0 }
+  await line.merge(
+    put('segment', 's2', third),
+    relation('r7', 'fest', 'tx', { span: { from: id('s0'), to: id('s1') } }),
+  )
+  const quoting = async (segment: string): Promise<number> =>
+    namesIn(await about(id(segment)), 'quotedBy').filter((name) => name.startsWith('fest')).length
+  assert.deepEqual([await quoting('s0'), await quoting('s1'), await quoting('s2')], [1, 1, 0])
+})

@@ -81,13 +81,25 @@ function ofParagraph(reads: Reads, asked: AnyShownItem, id: string): Place {
       at: place?.at ?? 0,
       hrefs: [],
       words: segment.data.content,
-      isBetween(first, last) {
-        const [from, to] = [first, last].map((end) => reads.beside.placeInText(text.id, end)?.at)
-        const at = place?.at
-        return at !== undefined && from !== undefined && to !== undefined && from <= at && at <= to
-      },
+      isBetween: betweenIn(reads, text.id, segment.id),
     },
   }
+}
+
+/** Many relations of one text name the same few paragraphs: each is looked up once. */
+function betweenIn(reads: Reads, text: string, id: string): PlaceSegment['isBetween'] {
+  const known = new Map<string, string | null>()
+  const sortOf = (end: string): string | null => {
+    const sort = known.has(end) ? (known.get(end) ?? null) : reads.beside.sortInText(text, end)
+    known.set(end, sort)
+    return sort
+  }
+  const isAfter = (end: string, other: string): boolean => {
+    const [sort, otherSort] = [sortOf(end), sortOf(other)]
+    if (sort === null || otherSort === null) return false
+    return sort === otherSort ? end >= other : sort > otherSort
+  }
+  return (first, last) => isAfter(id, first) && isAfter(last, id)
 }
 
 function unitOf(reads: Reads, item: AnyShownItem, text: ShownItem<'text'> | null): ShownItem<'unit'> | null {
