@@ -10,7 +10,8 @@ export function citeLinks(lang: Lang, id: string): LinkGroup {
   return {
     title: cite,
     links: FORMS.map((form) => ({
-      name: { text: citedForms[form] },
+      // Names of file formats are in Latin letters on every page.
+      name: { text: citedForms[form], ...(form !== 'text' && lang === 'he' && { lang: 'en' }) },
       href: `/v1/entities/${id}/cite?format=${form}&lang=${lang}`,
       isFile: true,
     })),
