@@ -86,6 +86,11 @@ test('an author, a place, a topic, a source and any other item say what points a
   const relation = await server.html('/rh-gmqrrf2a')
   assert.match(relation, /<a href="\/sefer-hadugma\/1\/1"/)
   assert.match(await server.html('/en/rh-gmqrrf2a'), /links:sample-finder@1/)
+  // A paragraph says in words what it is, and names what it stands in; its id is a fact of its own.
+  const segment = await server.html('/rh-015qd2ay')
+  assert.match(segment, /<bdi[^>]*>ציטוט<\/bdi>/)
+  assert.doesNotMatch(segment, />quote<|<bdi[^>]*>rh-(?!015qd2ay)/)
+  assert.match(await server.html('/en/rh-015qd2ay'), /<bdi[^>]*>Quote<\/bdi>/)
 })
 
 test('an author and the person of one man have one page, the author’s, with what leads to both', async () => {

@@ -92,6 +92,17 @@ test('a page has its image, its lines, its level and the ways on', async () => {
   assert.match(await server.html(`${VIEWER}?page=5`), /העמוד הזה עוד לא נקרא/)
 })
 
+test('the arrows point as the book turns, and the words between them as the page is written', async () => {
+  for (const [lang, dir] of [
+    ['', 'rtl'],
+    ['/en', 'ltr'],
+  ]) {
+    const html = await server.html(`${lang}${VIEWER}?page=2`)
+    assert.match(html, /<nav class="turns"[^>]* dir="rtl"/)
+    assert.match(html, new RegExp(`<form class="to-page"[^>]* dir="${dir}"`))
+  }
+})
+
 test('a line that the address names is marked, and so is its place', async () => {
   const html = await server.html(`${VIEWER}?page=1&line=l2`)
   assert.match(html, /id="line-l2"[^>]*data-lit/)
