@@ -107,6 +107,15 @@ onOneEngine('private notes', (engine) => {
     assert.deepEqual(await notesOf(who), [])
   })
 
+  test('leave out words of an item whose words are withheld, and keep what the person wrote', async () => {
+    const who = await reader()
+    const data = unitData(world().sealedWork, 'secret', { body: bodyOf('מילים נעולות') })
+    const item = await addItem(world(), { type: 'unit', data })
+    await save(who, { item, words: 'מילים נעולות', text: 'שלי' })
+    const [note] = await notesOf(who)
+    assert.deepEqual([note?.words, note?.text], [undefined, 'שלי'])
+  })
+
   test('are deleted by their id; a second deletion changes nothing', async () => {
     const who = await reader()
     const { id } = await save(who, { item: await newUnit() })

@@ -68,7 +68,7 @@ function listenHere({ start }: { start(holder: HTMLElement): void }): void {
 /** Marks of the reader's own come last: the page is whole without them. */
 function showNotesHere(): void {
   if (document.querySelector('article[data-entity][data-fix]') === null) return
-  void import('./me/notes.ts').then(({ showNotes }) => showNotes()).catch(() => undefined)
+  void import('./me/notes.ts').then(({ showNotes }) => showNotes(idsOfPage())).catch(() => undefined)
 }
 
 /** The place in the masthead is kept free for it. */

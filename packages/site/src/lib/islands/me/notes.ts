@@ -16,16 +16,22 @@ const COLOURS: ReadonlyMap<string, string> = new Map([
 ])
 const MARK = '✎'
 const MOST = 500
+/** Words of a page are of its unit, or of a few texts of it. */
+const MOST_ITEMS = 4
 
-/** Asks for the notes of the item of this page and draws them. Pages without words of their own have none. */
-export async function showNotes(): Promise<void> {
+/** Asks for the notes of these items and draws them. Pages without words of their own have none. */
+export async function showNotes(items: readonly string[]): Promise<void> {
   const article = document.querySelector<HTMLElement>('article[data-entity][data-fix]')
-  const item = article?.dataset.entity
-  if (article === null || item === undefined) return
+  if (article === null) return
+  const found = await Promise.all(items.slice(0, MOST_ITEMS).map(notesOf))
+  for (const note of found.flat()) draw(article, note)
+}
+
+async function notesOf(item: string): Promise<Note[]> {
   const answer = await fetch(`/v1/notes?item=${item}&limit=${MOST}`).catch(() => null)
-  if (answer?.ok !== true) return
+  if (answer?.ok !== true) return []
   const { notes }: { notes: Note[] } = await answer.json()
-  for (const note of notes) draw(article, note)
+  return notes
 }
 
 /** The newest come first: the colour of the newest stays. */
