@@ -36,6 +36,8 @@ export {
   parentsOfChanges,
   saveParentsOfChanges,
 } from './parents-of-changes.ts'
+export { proposedBefore, saidInSuggestions } from './proposed-before.ts'
+export { type ProposedFacts, readProposedFacts, typesIn } from './proposed-facts.ts'
 export { addReviewRequests, removeReviewRequest, reviewRequestsOf } from './review-requests.ts'
 export {
   addReview,
@@ -57,13 +59,8 @@ export {
   lastProposedTo,
   measureItems,
   type PositionedItem,
-  type ProposedFacts,
   type ProposedItem,
-  proposedBefore,
   putItems,
-  readProposedFacts,
-  saidInSuggestions,
-  typesIn,
 } from './suggestion-items.ts'
 export {
   CLOSED_STATUSES,

@@ -266,17 +266,6 @@ async function* pagesOf(
   }
 }
 
-/** The types of a suggestion's items, each once. */
-export async function typesIn(db: Reader, suggestionId: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('suggestion_items')
-    .select('type')
-    .distinct()
-    .where('suggestion_id', '=', suggestionId)
-    .execute()
-  return rows.map(({ type }) => type)
-}
-
 /** The type, path and base of one item in a suggestion; null when it is not in it. */
 export async function findProposed(
   db: Reader,
@@ -309,84 +298,3 @@ export async function lastProposedTo(
     .executeTakeFirst()
   return row === undefined ? null : positionedItemOf(row)
 }
-
-/** What the source of an import said of these items in suggestions of this author that are no imports, as JSON, by id. */
-export async function saidInSuggestions(
-  db: Reader,
-  author: string,
-  ids: readonly string[],
-): Promise<Map<string, Set<string>>> {
-  const found = new Map<string, Set<string>>()
-  for (const chunk of chunksOf(ids)) {
-    const rows = await db
-      .selectFrom('suggestion_items')
-      .innerJoin('suggestions', 'suggestions.id', 'suggestion_items.suggestion_id')
-      .select(['suggestion_items.entity_id as id', 'suggestion_items.imported'])
-      .where('suggestion_items.entity_id', 'in', chunk)
-      .where('suggestions.author', '=', author)
-      .where('suggestions.kind', '!=', 'import')
-      .where('suggestion_items.imported', 'is not', null)
-      .execute()
-    for (const { id, imported } of rows) {
-      if (imported !== null) found.set(id, (found.get(id) ?? new Set()).add(imported))
-    }
-  }
-  return found
-}
-
-/** Of these items those that any suggestion has or had a change of, whatever became of it. */
-export async function proposedBefore(db: Reader, ids: readonly string[]): Promise<Set<string>> {
-  const found = new Set<string>()
-  for (const chunk of chunksOf(ids)) {
-    const rows = await db
-      .selectFrom('suggestion_items')
-      .select('entity_id')
-      .distinct()
-      .where('entity_id', 'in', chunk)
-      .execute()
-    for (const { entity_id } of rows) found.add(entity_id)
-  }
-  return found
-}
-
-/** The facts of a proposed item that checks of the other items need. */
-export interface ProposedFacts {
-  type: string
-  path: string | null
-  gone: boolean
-}
-
-/** Every item of a suggestion, without its data. */
-export async function readProposedFacts(db: Reader, suggestionId: number): Promise<Map<string, ProposedFacts>> {
-  const facts = new Map<string, ProposedFacts>()
-  for (let position = -1, more = true; more; ) {
-    const rows = await factRows(db, { suggestionId, position })
-    for (const row of rows) {
-      facts.set(row.entity_id, { type: row.type, path: row.path, gone: row.gone === 1 })
-      position = row.position
-    }
-    more = rows.length === FACTS_PAGE
-  }
-  return facts
-}
-
-const FACTS_PAGE = 5_000
-
-const factRows = prepared<
-  { suggestionId: number; position: number },
-  Pick<SuggestionItemsTable, 'entity_id' | 'type' | 'path' | 'position'> & { gone: number }
->((db, given) =>
-  db
-    .selectFrom('suggestion_items')
-    .select((eb) => [
-      'entity_id',
-      'type',
-      'path',
-      'position',
-      eb.case().when('data', 'is', null).then(eb.lit(1)).else(eb.lit(0)).end().as('gone'),
-    ])
-    .where('suggestion_id', '=', given.value('suggestionId'))
-    .where('position', '>', given.value('position'))
-    .orderBy('position')
-    .limit(FACTS_PAGE),
-)
