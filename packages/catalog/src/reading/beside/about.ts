@@ -1,6 +1,6 @@
 /** Everything that is beside a place, in lists that are counted whole and read in pages. Source: shapes.md#beside-a-place. */
 import { type CommentRow, countShownComments, shownCommentsOf } from '@yalkut/ledger/threads'
-import { bodyOf, plainText } from '@yalkut/model'
+import { bodyOf } from '@yalkut/model'
 import { type NamedItem, type Reads, readCursor, writeCursor } from '@yalkut/projection'
 import { type Static, Type } from 'typebox'
 import type { Services } from '../../core/services/services.ts'
@@ -15,7 +15,7 @@ import { Cursor, limitOf } from '../../core/shapes/paging.ts'
 import { nameItems } from '../../core/shown/name-items.ts'
 import { shownOf } from '../queries/for-books.ts'
 import { commentariesOn } from './commentaries.ts'
-import { type Entry, type Page, type Position, pageOf, type Source, snippetField } from './entry.ts'
+import { type Entry, openingOf, type Page, type Position, pageOf, type Source, snippetField } from './entry.ts'
 import { dateSource, recordingSources } from './heard.ts'
 import { findPlace, type Place } from './place.ts'
 import { otherRelationSources, quotedBySources, quotesSources } from './relations.ts'
@@ -100,7 +100,7 @@ function sourcesOf(reads: Reads, place: Place): { [G in Exclude<BesideGroup, 'ta
 }
 
 /** As many bytes of items are read for the beginning of their words. */
-const MAX_BYTES = 2_000_000
+const MAX_BYTES = 1_000_000
 
 /** What all entries of an answer need, read together. */
 function prepareShown(reads: Reads, entries: readonly Entry[]): (entry: Entry) => BesideItem[] {
@@ -153,7 +153,7 @@ function openingsOf(reads: Reads, entries: readonly Entry[]): Map<string, string
   return new Map(
     items.flatMap((item) => {
       const [version] = bodyOf(item)?.versions ?? []
-      return version === undefined ? [] : [[item.id, plainText(version)]]
+      return version === undefined ? [] : [[item.id, openingOf(version)]]
     }),
   )
 }

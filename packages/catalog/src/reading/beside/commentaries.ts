@@ -16,9 +16,9 @@ export interface Commentaries {
 /** Commentaries on one sefer, units of them at one position, and relations to a unit that are looked at. */
 const MAX_WORKS = 200
 const MAX_UNITS = 1_000
-const MAX_RELATIONS = 2_000
+const MAX_RELATIONS = 1_000
 /** As many bytes of commentaries are read to find a paragraph by its number; those after them are listed as a whole. */
-const MAX_BYTES = 3_000_000
+const MAX_BYTES = 2_500_000
 
 export function commentariesOn(reads: Reads, { unit, segment }: Place): Commentaries {
   const works = unit === null ? [] : reads.beside.commentariesOn(unit.data.work, MAX_WORKS)

@@ -1,4 +1,5 @@
 /** Lists of what is beside a place: each is read in pages, from one source after another. */
+import { type BodyVersion, plainText } from '@yalkut/model'
 import type { BesideItem } from '../../core/shapes/beside.ts'
 
 /** What a list says of an item, before it is named. */
@@ -92,4 +93,12 @@ export function snippetOf(words: string): string {
 export function snippetField(words: string): { snippet?: string } {
   const snippet = snippetOf(words)
   return snippet === '' ? {} : { snippet }
+}
+
+/** Segments of which an opening is made. */
+const OPENING = 12
+
+/** The first words of a version. */
+export function openingOf({ segments }: BodyVersion): string {
+  return segments.slice(0, OPENING).map(plainText).join(' ')
 }

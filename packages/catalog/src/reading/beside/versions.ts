@@ -2,7 +2,7 @@
 import { type BodyVersion, bodyOf, findSegment, isOf, isServed, plainText } from '@yalkut/model'
 import type { Reads, ShownItem } from '@yalkut/projection'
 import { pagesInScan } from '../../core/shown/printed-pages.ts'
-import { type Entry, entrySource, type Source, snippetField } from './entry.ts'
+import { type Entry, entrySource, openingOf, type Source, snippetField } from './entry.ts'
 import type { Place } from './place.ts'
 import { namingSource, relationSources } from './relations.ts'
 
@@ -59,7 +59,7 @@ function bodyVersions({ unit, item }: Place): BodyVersion[] {
 function versionEntry({ unit, item, segment }: Place, version: BodyVersion): Entry[] {
   const about = { id: (unit ?? item).id, version: version.id, language: version.language }
   if (segment === null) {
-    return [{ ...about, isMachine: isUnchecked(version.origin), ...snippetField(plainText(version)) }]
+    return [{ ...about, isMachine: isUnchecked(version.origin), ...snippetField(openingOf(version)) }]
   }
   const found = findSegment(version, segment.id)
   if (found === null) return []
