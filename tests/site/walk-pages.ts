@@ -17,6 +17,8 @@ import { faultsOfHtml } from './valid-html.ts'
 /** Most statements of a page, and of a search. Source: decisions.md#statements. */
 const MOST_STATEMENTS = 17
 const MOST_OF_SEARCH = 20
+/** Nine lists, each with its count. */
+const MOST_BESIDE = 26
 
 interface Visit extends Look {
   who: Name | null
@@ -163,7 +165,7 @@ class Walk {
     const fresh = `fresh=${this.verdict('statements').seen}`
     const answer = await this.#site.page(`${path}${path.includes('?') ? '&' : '?'}${fresh}`)
     const { ledger, projection } = statementsOf(answer)
-    const most = kind === 'search' ? MOST_OF_SEARCH : MOST_STATEMENTS
+    const most = kind === 'search' ? MOST_OF_SEARCH : kind === 'beside' ? MOST_BESIDE : MOST_STATEMENTS
     const count = ledger + projection
     return count > most ? [`${count} statements`] : []
   }

@@ -16,7 +16,7 @@ export {
   type Rebuilt,
 } from './projection.ts'
 export { openReadingProjection } from './reading-projection.ts'
-export type { EndsQuery, RelationEnd } from './reads/beside.ts'
+export type { CountQuery, EndsQuery, RelationEnd } from './reads/beside.ts'
 export type { Cited } from './reads/citations.ts'
 export type { CommitFacts } from './reads/commit-rows.ts'
 export type { ShownChange, ShownCommit } from './reads/commits.ts'

@@ -7,8 +7,7 @@ export {
   readItemBytes,
   type ShownItem,
 } from '@yalkut/projection'
-export { BesideQuery, besidePlace } from './beside/about.ts'
-export { placeNumber } from './beside/place.ts'
+export { BesideQuery, besidePlace, lookBeside } from './beside/about.ts'
 export { getCommunity } from './community/community.ts'
 export { getHealth } from './health/health.ts'
 export { proveCatalog } from './proving/prove-catalog.ts'

@@ -1,8 +1,10 @@
 /** What is beside a place: relations by the paragraph at their end, units of commentaries at a position, and the paragraphs of texts
  *  by their place. Each read is as long as its answer. Source: shapes.md#beside-a-place. */
+import type { LocalName } from '@yalkut/model'
 import type Database from 'better-sqlite3'
 import { SEVERAL } from '../apply/relation-ends.ts'
 import { insidePosition, positionKey } from '../apply/unit-position.ts'
+import { readName } from './stored-name.ts'
 
 export interface RelationEnd {
   /** The relation. */
@@ -26,6 +28,9 @@ export interface EndsQuery {
   segment?: string
 }
 
+/** Relations at one end, or items that link to an item by a field. */
+export type CountQuery = EndsQuery | { item: string; field: string; type?: string }
+
 /** The last row of the page before. */
 export type AfterEnd = Pick<RelationEnd, 'segment' | 'machine' | 'id'>
 
@@ -44,7 +49,8 @@ export interface UnitsQuery {
 export interface BesideReads {
   /** Relations of a kind at one end: by paragraph, those that a person checked first. */
   ends(query: EndsQuery & { after: AfterEnd | null; limit: number }): RelationEnd[]
-  countEnds(query: EndsQuery): number
+  /** How many there are of each, in the order asked. One statement. */
+  counts(queries: readonly CountQuery[]): number[]
   /** Those of several paragraphs. */
   endsOfSeveral(query: Omit<EndsQuery, 'segment'> & { limit: number }): RelationEnd[]
   /** Of the first `limit` relations that end here: those from units of these sefarim. */
@@ -63,6 +69,8 @@ export interface BesideReads {
     after: LinkedKey | null
     limit: number
   }): LinkedKey[]
+  /** The names of the sefarim of these units, by unit. One statement. */
+  sefarimOf(units: readonly string[]): Map<string, LocalName>
   /** Where a paragraph stands in its text: among all from 0, and among its paragraphs from 1 (null for a heading). */
   placeInText(text: string, segment: string): { at: number; n: number | null } | null
   /** What a paragraph is sorted by in its text, and equal ones by their ids; null for one of another text. */
@@ -84,6 +92,16 @@ const OF_TEXT = "from edges e where e.to_id = t.value and e.field = 'text' and e
 const OF_PARAGRAPHS = `from edges e join items i on i.id = e.from_id
   where e.to_id = t.value and e.field = 'text' and e.from_type = 'segment' and i.kind = 'paragraph'`
 
+const COUNTED = `select count(*) from relation_ends r
+  where r.item = q.value ->> 'item' and r.side = q.value ->> 'side' and r.kind = q.value ->> 'kind'`
+const COUNTS = `
+  select iif(q.value ->> 'field' is not null,
+    (select coalesce(sum(c.n), 0) from edge_counts c
+      where c.to_id = q.value ->> 'item' and c.field = q.value ->> 'field'
+        and (q.value ->> 'type' is null or c.from_type = q.value ->> 'type')),
+    iif(q.value ->> 'segment' is null, (${COUNTED}), (${COUNTED} and r.segment = q.value ->> 'segment')))
+  from json_each(?) q order by q.key`
+
 export function prepareBesideReads(db: Database.Database): BesideReads {
   const all = db.prepare<object, RelationEnd>(
     `${END} ${AT_END} and (segment, machine, id) > (@afterSegment, @afterMachine, @afterId)
@@ -93,10 +111,7 @@ export function prepareBesideReads(db: Database.Database): BesideReads {
     `${END} ${AT_END} and segment = @segment and (machine, id) > (@afterMachine, @afterId)
      order by machine, id limit @limit`,
   )
-  const countAll = db.prepare<object, number>(`select count(*) from relation_ends ${AT_END}`).pluck()
-  const countOne = db
-    .prepare<object, number>(`select count(*) from relation_ends ${AT_END} and segment = @segment`)
-    .pluck()
+  const counts = db.prepare<[string], number>(COUNTS).pluck()
   const from = db.prepare<object, RelationEnd>(
     `select r.id, r.other, r.first, r.last, r.machine, r.segment
      from (select * from relation_ends ${AT_END} limit @limit) r
@@ -110,19 +125,32 @@ export function prepareBesideReads(db: Database.Database): BesideReads {
        order by w.list_key, w.id limit ?`,
     )
     .pluck()
+  const sefarim = db.prepare<[string], { unit: string; name: string | null }>(
+    `select u.value as unit, i.name from json_each(?) u
+     cross join edges e on e.from_id = u.value and e.field = 'work' and e.from_type = 'unit'
+     cross join items i on i.id = e.to_id`,
+  )
   return {
     ends: ({ after, segment, ...query }) => {
       const { segment: afterSegment = '', machine: afterMachine = -1, id: afterId = '' } = after ?? {}
       const key = { ...query, afterMachine, afterId }
       return segment === undefined ? all.all({ ...key, afterSegment }) : ofOne.all({ ...key, segment })
     },
-    countEnds: ({ segment, ...query }) =>
-      (segment === undefined ? countAll.get(query) : countOne.get({ ...query, segment })) ?? 0,
+    counts: (queries) => (queries.length === 0 ? [] : counts.all(JSON.stringify(queries))),
     endsOfSeveral: (query) => ofOne.all({ ...query, segment: SEVERAL, afterMachine: -1, afterId: '' }),
     endsFrom: ({ works, ...query }) => (works.length === 0 ? [] : from.all({ ...query, works: JSON.stringify(works) })),
     commentariesOn: (work, limit) => commentaries.all(work, limit),
     ...prepareUnitsAt(db),
     linkedIds: prepareLinkedIds(db),
+    sefarimOf(units) {
+      const rows = units.length === 0 ? [] : sefarim.all(JSON.stringify(units))
+      return new Map(
+        rows.flatMap(({ unit, name }) => {
+          const read = readName(name)
+          return read === null ? [] : [[unit, read]]
+        }),
+      )
+    },
     ...prepareTextPlaces(db),
   }
 }

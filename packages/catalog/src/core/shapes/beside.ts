@@ -22,6 +22,7 @@ export const BesideItem = Type.Object(
     type: Type.String({ description: 'The type of the item, or `comment`.' }),
     path: nullable(Type.String()),
     name: nullable(LocalName),
+    work: Type.Optional(LocalName),
     segment: Type.Optional(Type.String({ description: 'The paragraph of that item.' })),
     snippet: Type.Optional(Type.String({ description: 'Its words, or their beginning.' })),
     machine: Type.Optional(

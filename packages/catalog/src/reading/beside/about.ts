@@ -1,7 +1,7 @@
 /** Everything that is beside a place, in lists that are counted whole and read in pages. Source: shapes.md#beside-a-place. */
 import { type CommentRow, countShownComments, shownCommentsOf } from '@yalkut/ledger/threads'
 import { bodyOf } from '@yalkut/model'
-import { type NamedItem, type Reads, readCursor, writeCursor } from '@yalkut/projection'
+import { type AnyShownItem, type NamedItem, type Reads, readCursor, writeCursor } from '@yalkut/projection'
 import { type Static, Type } from 'typebox'
 import type { Services } from '../../core/services/services.ts'
 import {
@@ -15,11 +15,12 @@ import { Cursor, limitOf } from '../../core/shapes/paging.ts'
 import { nameItems } from '../../core/shown/name-items.ts'
 import { shownOf } from '../queries/for-books.ts'
 import { commentariesOn } from './commentaries.ts'
+import { Counts } from './counts.ts'
 import { type Entry, openingOf, type Page, type Position, pageOf, type Source, snippetField } from './entry.ts'
 import { dateSource, recordingSources } from './heard.ts'
 import { findPlace, type Place } from './place.ts'
 import { otherRelationSources, quotedBySources, quotesSources } from './relations.ts'
-import { printingSources, translationSources } from './versions.ts'
+import { versionSources } from './versions.ts'
 
 export const BesideQuery = Type.Object({
   segment: Type.Optional(
@@ -35,11 +36,26 @@ export type BesideQuery = Static<typeof BesideQuery>
 
 /** With a cursor only the list that gave it has items; the others have their totals. Refuses `bad-request` for a bad id or cursor,
  *  `not-found` for an unknown item or paragraph. */
-export async function besidePlace(
-  { projection: { reads }, ledger }: Pick<Services, 'projection' | 'ledger'>,
+export async function besidePlace(services: From, idText: string, query: BesideQuery): Promise<Beside> {
+  return (await lookBeside(services, idText, query)).found
+}
+
+type From = Pick<Services, 'projection' | 'ledger'>
+
+export interface LookedBeside {
+  found: Beside
+  /** With its body; of a paragraph that is an item: its text, or the unit of it. */
+  item: AnyShownItem
+  /** By which a paragraph is cited. */
+  n: number | null
+}
+
+/** The same, with the place. */
+export async function lookBeside(
+  { projection: { reads }, ledger }: From,
   idText: string,
   { segment, limit, cursor }: BesideQuery,
-): Promise<Beside> {
+): Promise<LookedBeside> {
   const after = cursor === undefined ? null : readPlaceIn(cursor)
   const place = findPlace(reads, idText, segment)
   const sources = sourcesOf(reads, place)
@@ -60,7 +76,7 @@ export async function besidePlace(
     items: entries.flatMap(show),
     next: last === null ? null : writeCursor([group, last.source, last.key]),
   })
-  return {
+  const found = {
     commentaries: listOf('commentaries', commentaries),
     translations: listOf('translations', translations),
     printings: listOf('printings', printings),
@@ -71,6 +87,7 @@ export async function besidePlace(
     relations: listOf('relations', relations),
     talk: await talkOf(ledger.read, place, { after, limit }),
   }
+  return { found, item: place.item, n: place.segment?.n ?? null }
 }
 
 interface PlaceIn {
@@ -86,16 +103,16 @@ function readPlaceIn(cursor: string): PlaceIn {
 }
 
 function sourcesOf(reads: Reads, place: Place): { [G in Exclude<BesideGroup, 'talk'>]: Source[] } {
+  const counts = new Counts(reads)
   const { source, relations } = commentariesOn(reads, place)
   return {
     commentaries: [source],
-    translations: translationSources(reads, place),
-    printings: printingSources(reads, place),
-    quotedBy: quotedBySources(reads, place, relations),
-    quotes: quotesSources(reads, place),
-    recordings: recordingSources(reads, place),
+    ...versionSources(counts, place),
+    quotedBy: quotedBySources(counts, place, relations),
+    quotes: quotesSources(counts, place),
+    recordings: recordingSources(counts, place),
     dates: [dateSource(reads, place)],
-    relations: otherRelationSources(reads, place),
+    relations: otherRelationSources(counts, place),
   }
 }
 
@@ -118,9 +135,11 @@ function prepareShown(reads: Reads, entries: readonly Entry[]): (entry: Entry) =
   const names = nameItems(reads, [
     ...new Set(entries.flatMap(({ id, namedBy }) => [id, ...(namedBy ? [namedBy] : [])])),
   ])
+  const sefarim = reads.beside.sefarimOf([...names.values()].flatMap(({ id, type }) => (type === 'unit' ? id : [])))
   return ({ wordsOf, relation, namedBy, isOpened, isMachine = false, isWhole = false, ...entry }) => {
     const item = names.get(entry.id)
     if (item === undefined) return []
+    const work = sefarim.get(item.id)
     const about = relations.get(relation ?? '')
     const isIn = entry.direction === 'in'
     const at = wordsOf ?? (isIn ? about?.at : undefined)
@@ -133,6 +152,7 @@ function prepareShown(reads: Reads, entries: readonly Entry[]): (entry: Entry) =
       {
         ...entry,
         ...namedAs(item, names.get(namedBy ?? '')),
+        ...(work !== undefined && { work }),
         ...(there !== undefined && { segment: there }),
         ...(entry.snippet === undefined && snippetField(said ?? '')),
         ...(isUnchecked && { machine: true as const }),
@@ -165,14 +185,14 @@ async function talkOf(
   { after, limit }: { after: PlaceIn | null; limit: number },
 ): Promise<BesideList> {
   const subject = { kind: 'item' as const, id: item.id }
-  const total = await countShownComments(db, subject)
   const isAsked = after === null || after.group === 'talk'
-  if (!isAsked || total === 0) return { total, items: [], next: null }
+  if (!isAsked) return { total: await countShownComments(db, subject), items: [], next: null }
   const rows = await shownCommentsOf(db, subject, after?.position.source ?? 0, limit + 1)
+  const isAll = after === null && rows.length <= limit
   const page = rows.slice(0, limit)
   const last = page.at(-1)
   return {
-    total,
+    total: isAll ? rows.length : await countShownComments(db, subject),
     items: page.map((row) => commentOf(item.id, row)),
     next: rows.length > limit && last !== undefined ? writeCursor(['talk', last.id, '']) : null,
   }

@@ -1,6 +1,7 @@
 /** Where a place is heard, and when it was said or written. Source: shapes.md#beside-a-place. */
 import { isOf, type Json } from '@yalkut/model'
 import type { Reads } from '@yalkut/projection'
+import type { Counts } from './counts.ts'
 import { type Entry, entrySource, type Source } from './entry.ts'
 import type { Place } from './place.ts'
 import { namingSource } from './relations.ts'
@@ -9,10 +10,11 @@ import { namingSource } from './relations.ts'
 const MAX_EVENTS = 100
 const MAX_RECORDINGS = 50
 
-export function recordingSources(reads: Reads, place: Place): Source[] {
+export function recordingSources(counts: Counts, place: Place): Source[] {
+  const { reads } = counts
   const { item, segment } = place
   if (isOf(item, 'event')) {
-    return [namingSource(reads, { to: item.id, field: 'event', type: 'recording', isWhole: false })]
+    return [namingSource(counts, { item: item.id, field: 'event', type: 'recording' })]
   }
   const isWhole = segment !== null
   const timed = segment?.item == null ? ofTexts(reads, place, isWhole) : ofSpans(reads, segment.id)

@@ -149,12 +149,3 @@ function numberOf(all: readonly BodySegment[], segment: BodySegment): number | n
 function noParagraph(id: string) {
   return refuse('not-found', readingSaid('no-such-paragraph', { id }), { id })
 }
-
-/** The number by which a paragraph is cited: its own, or its count among paragraphs; null for a heading. Refuses as `findPlace`. */
-export function placeNumber({ projection: { reads } }: ReadsOf, idText: string, segment: string): number | null {
-  return findPlace(reads, idText, segment).segment?.n ?? null
-}
-
-interface ReadsOf {
-  projection: { reads: Reads }
-}

@@ -2,6 +2,7 @@
 import { type BodyVersion, bodyOf, findSegment, isOf, isServed, plainText } from '@yalkut/model'
 import type { Reads, ShownItem } from '@yalkut/projection'
 import { pagesInScan } from '../../core/shown/printed-pages.ts'
+import type { Counts } from './counts.ts'
 import { type Entry, entrySource, openingOf, type Source, snippetField } from './entry.ts'
 import type { Place } from './place.ts'
 import { namingSource, relationSources } from './relations.ts'
@@ -10,45 +11,41 @@ import { namingSource, relationSources } from './relations.ts'
 const MAX_SCANS = 50
 const MAX_TEXTS = 100
 
-export function translationSources(reads: Reads, place: Place): Source[] {
-  const { text, linked } = place
-  const ofUnit = linked.filter((item) => isOf(item, 'text'))
+export interface Versions {
+  translations: Source[]
+  printings: Source[]
+}
+
+export function versionSources(counts: Counts, place: Place): Versions {
+  const { reads } = counts
+  const { text, item, linked } = place
   const texts =
     place.unit === null && text !== null
       ? reads.links.of('text', { to: text.id, field: 'translationOf', limit: MAX_TEXTS })
-      : ofUnit
+      : linked.filter((each) => isOf(each, 'text'))
   const [first, ...others] = bodyVersions(place)
-  const translated = others.filter(({ language }) => language !== first?.language)
-  return [
-    entrySource(translated.flatMap((version) => versionEntry(place, version))),
-    entrySource(
-      textEntries(
-        reads,
-        texts.filter(({ data }) => data.kind === 'translation'),
-        place,
-      ),
-    ),
-    ...relationSources(reads, place, { side: 'in', kind: 'translation-of' }),
-  ]
-}
-
-export function printingSources(reads: Reads, place: Place): Source[] {
-  const { item, linked } = place
-  const [first, ...others] = bodyVersions(place)
-  const editions = others.filter(({ language }) => language === first?.language)
-  const texts = linked.filter((each) => isOf(each, 'text')).filter(({ data }) => data.kind === 'edition')
-  return [
-    entrySource(editions.flatMap((version) => versionEntry(place, version))),
-    entrySource(textEntries(reads, texts, place)),
-    entrySource(scannedEntries(reads, place)),
-    ...relationSources(reads, place, { side: 'out', kind: 'printed-in' }),
-    ...(isOf(item, 'work') ? [of(reads, item.id, 'work', 'publication')] : []),
-    ...(isOf(item, 'publication') ? [of(reads, item.id, 'publication', 'scan')] : []),
-  ]
-}
-
-function of(reads: Reads, to: string, field: string, type: string): Source {
-  return namingSource(reads, { to, field, type, isWhole: false })
+  const entriesOf = (isOther: boolean): Entry[] =>
+    others
+      .filter(({ language }) => (language !== first?.language) === isOther)
+      .flatMap((version) => versionEntry(place, version))
+  const inTexts = textEntries(reads, texts, place)
+  return {
+    translations: [
+      entrySource(entriesOf(true)),
+      entrySource(inTexts.flatMap(({ kind, entry }) => (kind === 'translation' ? entry : []))),
+      ...relationSources(counts, place, { side: 'in', kind: 'translation-of' }),
+    ],
+    printings: [
+      entrySource(entriesOf(false)),
+      entrySource(inTexts.flatMap(({ kind, entry }) => (kind === 'edition' ? entry : []))),
+      entrySource(scannedEntries(reads, place)),
+      ...relationSources(counts, place, { side: 'out', kind: 'printed-in' }),
+      ...(isOf(item, 'work') ? [namingSource(counts, { item: item.id, field: 'work', type: 'publication' })] : []),
+      ...(isOf(item, 'publication')
+        ? [namingSource(counts, { item: item.id, field: 'publication', type: 'scan' })]
+        : []),
+    ],
+  }
 }
 
 function bodyVersions({ unit, item }: Place): BodyVersion[] {
@@ -71,25 +68,29 @@ function isUnchecked(origin: BodyVersion['origin']): boolean {
   return origin !== undefined && origin.checked !== true
 }
 
+interface TextEntry {
+  kind: ShownItem<'text'>['data']['kind']
+  entry: Entry
+}
+
 /** Paragraphs of other texts stand at the same place. A text that is withheld, or without the paragraph, is left out. */
-function textEntries(reads: Reads, texts: readonly ShownItem<'text'>[], { text: own, segment }: Place): Entry[] {
+function textEntries(reads: Reads, texts: readonly ShownItem<'text'>[], { text: own, segment }: Place): TextEntry[] {
   const shown = texts.filter(({ id, withheld }) => withheld === null && id !== own?.id)
   const ids = shown.map(({ id }) => id)
   const placed = new Map(reads.beside.atPlace(ids, segment?.at ?? 0).map(({ text, id }) => [text, id]))
-  return shown.flatMap(({ id, data: { language, publication, origin } }): Entry[] => {
+  return shown.flatMap(({ id, data: { kind, language, publication, origin } }): TextEntry[] => {
     const paragraph = placed.get(id)
     if (segment !== null && paragraph === undefined) return []
     const isMachine = isUnchecked(origin && { by: origin.by, ...(origin.checked && { checked: true }) })
-    return [
-      {
-        id,
-        language,
-        isMachine,
-        ...(publication !== undefined && { namedBy: publication }),
-        ...(paragraph !== undefined && { wordsOf: paragraph }),
-        ...(segment !== null && paragraph !== undefined && { segment: paragraph }),
-      },
-    ]
+    const entry: Entry = {
+      id,
+      language,
+      isMachine,
+      ...(publication !== undefined && { namedBy: publication }),
+      ...(paragraph !== undefined && { wordsOf: paragraph }),
+      ...(segment !== null && paragraph !== undefined && { segment: paragraph }),
+    }
+    return [{ kind, entry }]
   })
 }
 

@@ -1,7 +1,7 @@
 /** Everything about a place: an item, or one paragraph of it. The panel of a reading page shows this page too. */
 import { BESIDE_GROUPS } from '@yalkut/catalog/core'
 import { getScanPages } from '@yalkut/catalog/media'
-import { besidePlace, getShownItem, placeNumber } from '@yalkut/catalog/reading'
+import { lookBeside } from '@yalkut/catalog/reading'
 import { toNumeral } from '@yalkut/hebrew'
 import { isOf, isRefusal } from '@yalkut/model'
 import { href, scanPageHref, segmentHref } from '#lib/href.ts'
@@ -9,6 +9,7 @@ import { inLang, type Lang } from '#lib/lang.ts'
 import type { Named } from '#lib/names.ts'
 import type { Ask, Page } from '#lib/server/ask.ts'
 import { readItem } from '#lib/server/models/history-page.ts'
+import type { ShownItem } from '#lib/server/shown-items.ts'
 import { firstWords, type Paragraph, shownSegment } from '#lib/server/shown-words.ts'
 import { titleNamed } from '#lib/server/title-named.ts'
 import { type GroupView, viewGroups } from './view-groups.ts'
@@ -33,32 +34,32 @@ const PARAGRAPHS = 60
 export async function besidePage(ask: Ask): Promise<BesidePage> {
   const { catalog, lang, params, query } = ask
   const words = besideWords(lang)
-  const asked = getShownItem(catalog, readItem(params.id))
-  const segment = query.get('segment') || (isOf(asked, 'segment') ? asked.id : undefined)
+  const id = readItem(params.id)
+  const segment = query.get('segment') || undefined
   const cursor = query.get('cursor') || undefined
-  const found = await besidePlace(catalog, asked.id, { segment, limit: ENTRIES, cursor })
-  const item = isOf(asked, 'segment') ? getShownItem(catalog, asked.data.text) : asked
-  const paragraph = segment === undefined ? null : shownSegment(catalog, item, segment)
-  const own = segment === undefined ? null : placeNumber(catalog, asked.id, segment)
+  const { found, item, n } = await lookBeside(catalog, id, { segment, limit: ENTRIES, cursor })
+  // A paragraph that is an item may be named alone.
+  const at = segment ?? (item.id === id ? undefined : id)
+  const paragraph = at === undefined ? null : shownSegment(catalog, item, at)
   const title = titleNamed(catalog, item, lang)
-  const name = own === null ? title : `${title}, ${numberIn(lang, own)}`
-  const here = addressOf(item.id, segment, lang)
-  const place = new URLSearchParams({ entity: item.id, ...(segment !== undefined && { segment }) })
+  const name = n === null ? title : `${title}, ${numberIn(lang, n)}`
+  const here = addressOf(item.id, at, lang)
+  const place = new URLSearchParams({ entity: item.id, ...(at !== undefined && { segment: at }) })
   const isMore = cursor !== undefined
   return {
     head: { title: words.titleOf(name), description: words.about, isHidden: true },
     id: item.id,
     name: { text: name },
-    placeHref: segment === undefined ? href(item, lang) : segmentHref(item, segment, lang, { isLong: true }),
+    placeHref: at === undefined ? href(item, lang) : segmentHref(item, at, lang, { isLong: true }),
     words: isMore
       ? []
       : paragraph !== null
         ? [{ ...paragraph, href: null }]
-        : segment === undefined
+        : at === undefined
           ? firstWords(catalog, item, PARAGRAPHS).map((each) => ({ ...each, href: addressOf(item.id, each.id, lang) }))
           : [],
     image: isMore ? null : await imageOf(ask, item),
-    groups: viewGroups(ask, { found, groups: BESIDE_GROUPS, here }),
+    groups: viewGroups(lang, { found, groups: BESIDE_GROUPS, here }),
     linkHref: inLang(`/link?${place}`, lang),
   }
 }
@@ -71,10 +72,7 @@ function numberIn(lang: Lang, n: number): string {
   return lang === 'he' && n > 0 && n < 1000 ? toNumeral(n).replaceAll(/[׳״]/g, '') : String(n)
 }
 
-async function imageOf(
-  { catalog, lang, query }: Ask,
-  item: ReturnType<typeof getShownItem>,
-): Promise<BesidePage['image']> {
+async function imageOf({ catalog, lang, query }: Ask, item: ShownItem): Promise<BesidePage['image']> {
   const page = Number(query.get('page') ?? 0)
   if (!isOf(item, 'scan') || !Number.isInteger(page) || page < 1) return null
   try {

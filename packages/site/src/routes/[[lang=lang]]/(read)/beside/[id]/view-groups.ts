@@ -1,8 +1,6 @@
 /** The lists beside a place, as its page writes them. */
 import type { Beside, BesideGroup, BesideItem } from '@yalkut/catalog/core'
-import { namesOf, shownItems } from '@yalkut/catalog/reading'
 import { writeDate } from '@yalkut/hebrew'
-import { isOf } from '@yalkut/model'
 import { dateHref, heardHref, href, scanPageHref, segmentHref } from '#lib/href.ts'
 import { inLang } from '#lib/lang.ts'
 import type { Named } from '#lib/names.ts'
@@ -30,18 +28,11 @@ export interface GroupView {
   more: string | null
 }
 
-type Asked = Pick<Ask, 'catalog' | 'lang'>
-
 /** Without those that are empty. `here`: the address of the page. */
 export function viewGroups(
-  ask: Asked,
+  lang: Ask['lang'],
   { found, groups, here }: { found: Beside; groups: readonly BesideGroup[]; here: string },
 ): GroupView[] {
-  const { lang } = ask
-  const sefarim = sefarimOf(
-    ask,
-    groups.flatMap((group) => found[group].items),
-  )
   return groups.flatMap((key): GroupView[] => {
     const { total, items, next } = found[key]
     if (items.length === 0) return []
@@ -51,35 +42,17 @@ export function viewGroups(
         key,
         title: besideWords(lang).groups[key],
         total,
-        entries: items.map((item) => entryView(ask, key, item, sefarim)),
+        entries: items.map((item) => entryView(lang, key, item)),
         more: next === null ? null : `${here}${sign}cursor=${encodeURIComponent(next)}`,
       },
     ]
   })
 }
 
-/** The names of the sefarim of units: a chapter by itself says little. Two statements. */
-function sefarimOf({ catalog, lang }: Asked, items: readonly BesideItem[]): ReadonlyMap<string, string> {
-  const ids = items.flatMap(({ id, type }) => (type === 'unit' ? id : []))
-  const units = shownItems(catalog, [...new Set(ids)]).filter((item) => isOf(item, 'unit'))
-  const names = namesOf(catalog, [...new Set(units.map(({ data }) => data.work))])
-  return new Map(
-    units.flatMap(({ id, data }) => {
-      const name = names.get(data.work)?.name
-      return name == null ? [] : [[id, localName(lang, name).text]]
-    }),
-  )
-}
-
-function entryView(
-  { lang }: Asked,
-  group: BesideGroup,
-  item: BesideItem,
-  sefarim: ReadonlyMap<string, string>,
-): EntryView {
+function entryView(lang: Ask['lang'], group: BesideGroup, item: BesideItem): EntryView {
   const { snippet, machine = false, language } = item
   return {
-    name: nameOfEntry(lang, group, item, sefarim),
+    name: nameOfEntry(lang, group, item),
     href: hrefOf(lang, item),
     beside: besideOf(lang, item),
     said: snippet === undefined ? null : { text: snippet, lang: language },
@@ -91,8 +64,7 @@ function entryView(
 function nameOfEntry(
   lang: Ask['lang'],
   group: BesideGroup,
-  { id, type, name, language, date }: BesideItem,
-  sefarim: ReadonlyMap<string, string>,
+  { id, type, name, work, language, date }: BesideItem,
 ): Named {
   if (type === 'comment') return { text: besideWords(lang).comment }
   if (group === 'dates' && date !== undefined && type === 'unit') return { text: writeDate(date, lang) }
@@ -100,8 +72,7 @@ function nameOfEntry(
   if (isVersion && language !== undefined) return languageName(lang, language)
   if (name === null) return { text: id, lang: 'en' }
   const own = localName(lang, name)
-  const sefer = sefarim.get(id)
-  return sefer === undefined ? own : { ...own, text: `${sefer}, ${own.text}` }
+  return work === undefined ? own : { ...own, text: `${localName(lang, work).text}, ${own.text}` }
 }
 
 function hrefOf(lang: Ask['lang'], { id, type, path, segment, version, page, startMs, date }: BesideItem): string {
