@@ -180,7 +180,7 @@ for (const [device, options] of [
       const number = page.locator('#p2 > .n')
       await number.click()
       await page.locator('#verse [data-verse="beside"]').click()
-      const panel = page.getByRole('dialog', { name: 'Chapter 1 · A sefer of verses, 2' })
+      const panel = page.getByRole('dialog', { name: 'A sefer of verses, Chapter 1, 2' })
       await panel.waitFor()
       assert.equal(await page.evaluate('document.activeElement.id'), 'beside-place')
       assert.match(await panel.locator('summary').first().innerText(), /Commentaries\s*1/)
@@ -190,7 +190,7 @@ for (const [device, options] of [
       assert.equal(await page.locator('#p1').isVisible(), true)
 
       await panel.getByRole('link', { name: 'On verses, Chapter 1' }).click()
-      await page.getByRole('dialog', { name: 'Chapter 1 · On verses, 2' }).waitFor()
+      await page.getByRole('dialog', { name: 'On verses, Chapter 1, 2' }).waitFor()
       await page.locator('[data-panel="back"]').click()
       await panel.waitFor()
       assert.equal(new URL(page.url()).pathname, '/en/verses/1')
@@ -205,7 +205,7 @@ test('the key “o” opens what is beside the verse that the address names; wit
   await withReader(WIDE, async (page) => {
     await page.goto('/verses/1#p1')
     await page.keyboard.press('o')
-    await page.getByRole('dialog', { name: 'פרק א · ספר פסוקים, א' }).waitFor()
+    await page.getByRole('dialog', { name: 'ספר פסוקים, פרק א, א' }).waitFor()
     await page.locator('[data-panel="close"]').click()
     await page.locator('.beside-panel').waitFor({ state: 'detached' })
   })

@@ -1,7 +1,7 @@
 /** Everything about a place: an item, or one paragraph of it. The panel of a reading page shows this page too. */
 import { BESIDE_GROUPS } from '@yalkut/catalog/core'
 import { getScanPages } from '@yalkut/catalog/media'
-import { lookBeside } from '@yalkut/catalog/reading'
+import { lookBeside, namesOf } from '@yalkut/catalog/reading'
 import { toNumeral } from '@yalkut/hebrew'
 import { isOf, isRefusal } from '@yalkut/model'
 import { href, scanPageHref, segmentHref } from '#lib/href.ts'
@@ -9,9 +9,9 @@ import { inLang, type Lang } from '#lib/lang.ts'
 import type { Named } from '#lib/names.ts'
 import type { Ask, Page } from '#lib/server/ask.ts'
 import { readItem } from '#lib/server/models/history-page.ts'
+import { localName, nameIn } from '#lib/server/names.ts'
 import type { ShownItem } from '#lib/server/shown-items.ts'
 import { firstWords, type Paragraph, shownSegment } from '#lib/server/shown-words.ts'
-import { titleNamed } from '#lib/server/title-named.ts'
 import { type GroupView, viewGroups } from './view-groups.ts'
 import { besideWords } from './words.ts'
 
@@ -41,8 +41,12 @@ export async function besidePage(ask: Ask): Promise<BesidePage> {
   // A paragraph that is an item may be named alone.
   const at = segment ?? (item.id === id ? undefined : id)
   const paragraph = at === undefined ? null : shownSegment(catalog, item, at)
-  const title = titleNamed(catalog, item, lang)
-  const name = n === null ? title : `${title}, ${numberIn(lang, n)}`
+  const sefer = isOf(item, 'unit') ? namesOf(catalog, [item.data.work]).get(item.data.work)?.name : null
+  const name = [
+    ...(sefer == null ? [] : [localName(lang, sefer).text]),
+    nameIn(lang, item).text,
+    ...(n === null ? [] : [numberIn(lang, n)]),
+  ].join(', ')
   const here = addressOf(item.id, at, lang)
   const place = new URLSearchParams({ entity: item.id, ...(at !== undefined && { segment: at }) })
   const isMore = cursor !== undefined
