@@ -16,7 +16,7 @@ const CHECKS: { readonly [name: string]: readonly string[] } = {
   types: [`${BIN}/tsc`, '--noEmit', '--incremental', '--tsBuildInfoFile', `${CACHE}/types`],
   openapi: [...NODE, 'tools/check-openapi.ts'],
   imports: [...NODE, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs', 'packages'],
-  lint: [`${BIN}/biome`, 'ci', '.'],
+  lint: [`${BIN}/biome`, 'ci', '--colors=off', '.'],
   doors: [...NODE, 'tools/check-doors.ts'],
   sources: [...NODE, 'tools/check-sources.ts'],
 }

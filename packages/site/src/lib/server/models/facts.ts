@@ -35,7 +35,8 @@ export function dateFact(lang: Lang, field: string, key: string | undefined): Fa
 
 /** The words for a field: on pages to read, in forms, or the field's own name with spaces. */
 export function fieldName(lang: Lang, field: string): string {
-  return bookWords(lang).fields[field] ?? fieldWords(lang).names[field] ?? spaced(field)
+  const names: Readonly<Partial<Record<string, string>>> = bookWords(lang).fields
+  return names[field] ?? fieldWords(lang).names[field] ?? spaced(field)
 }
 
 /** So many values of one field are shown. */

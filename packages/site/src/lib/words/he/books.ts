@@ -272,7 +272,7 @@ export const books = {
     entityType: 'סוג הפריט',
     place: 'מקום',
     type: 'סוג הפריט',
-  } as { [field: string]: string },
+  },
   identifiers: {
     hebrewbooks: 'HebrewBooks',
     nli: 'הספרייה הלאומית',
