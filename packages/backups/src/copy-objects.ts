@@ -83,12 +83,12 @@ export async function copyObjects(
 
 /** Files, what is drawn from them, and files of editions and of releases, by rising address, each once. */
 async function* wantedObjects(ledger: Ledger): AsyncGenerator<Wanted> {
-  const made = await generatedFiles(ledger)
+  const generated = await generatedFiles(ledger)
   let next = 0
   for (let after = ''; ; ) {
     const page = await objectsAfter(ledger.read, after, PAGE)
     for (const { sha256, rights } of page) {
-      for (let at = made[next]; at !== undefined && at <= sha256; at = made[next]) {
+      for (let at = generated[next]; at !== undefined && at <= sha256; at = generated[next]) {
         next += 1
         if (at < sha256) yield { sha256: at, rights: null }
       }
@@ -97,7 +97,7 @@ async function* wantedObjects(ledger: Ledger): AsyncGenerator<Wanted> {
     }
     if (page.length === 0) break
   }
-  for (const sha256 of made.slice(next)) yield { sha256, rights: null }
+  for (const sha256 of generated.slice(next)) yield { sha256, rights: null }
 }
 
 async function generatedFiles({ read }: Ledger): Promise<string[]> {

@@ -45,16 +45,16 @@ export function manyBetween(a: string | null, b: string | null, n: number): stri
  *  sibling without a key, and a text that is not a key counts as undefined. The answer has the same length and is
  *  ascending. A longest ascending subsequence keeps its keys, so that as few items as possible change. */
 export function rekey(current: readonly (string | undefined)[]): string[] {
-  const kept = longestAscending(current)
+  const ascending = longestAscending(current)
   const keys: string[] = []
   let before: string | null = null
   let waiting = 0
   for (const [index, key] of current.entries()) {
-    if (key === undefined || !kept.has(index)) {
+    if (key === undefined || !ascending.has(index)) {
       waiting++
       continue
     }
-    for (const made of manyBetween(before, key, waiting)) keys.push(made)
+    for (const newKey of manyBetween(before, key, waiting)) keys.push(newKey)
     keys.push(key)
     before = key
     waiting = 0

@@ -25,14 +25,14 @@ export const backupCommand: Command = async ({ args, env, output }) => {
     const { objects, notes } = await openStore(location)
     try {
       const source = { ledger, objects, notes, keys: keysOf(location, flags['signing-keys']) }
-      const made = await alone(ledger, (stop) =>
+      const backup = await alone(ledger, (stop) =>
         atPlace(to, true, (place) => makeBackup(source, place, { at: new Date(), stop, onProgress: output.progress })),
       )
-      for (const sha256 of made.missing) {
+      for (const sha256 of backup.missing) {
         output.say(`The file ${sha256} is missing or damaged here and in the backup.`)
       }
-      output.result(made)
-      return made.missing.length === 0 ? 0 : 1
+      output.result(backup)
+      return backup.missing.length === 0 ? 0 : 1
     } finally {
       notes.close()
       await objects.close()

@@ -69,10 +69,13 @@ export const dumpCommand: Command = async ({ args, env, output }) => {
       baseUrl: readBaseUrl(flags['base-url']) ?? null,
     }
     const projection = join(location.dataDir, 'projection.sqlite')
-    const made = await makeFiles({ projection, folder: half, plan }, { stop: stopSignal(), onStep: output.progress })
-    for (const { name } of made.files) await rename(join(half, name), join(to, name))
-    await writeFile(join(to, 'SHA256SUMS'), checksumsOf(made.files), { flush: true })
-    output.result({ folder: to, commit_seq: made.seq, files: made.files })
+    const generated = await makeFiles(
+      { projection, folder: half, plan },
+      { stop: stopSignal(), onStep: output.progress },
+    )
+    for (const { name } of generated.files) await rename(join(half, name), join(to, name))
+    await writeFile(join(to, 'SHA256SUMS'), checksumsOf(generated.files), { flush: true })
+    output.result({ folder: to, commit_seq: generated.seq, files: generated.files })
     return 0
   } finally {
     await rm(half, { recursive: true, force: true })

@@ -12,17 +12,17 @@ const input = Object.fromEntries(
   Object.entries(BUNDLES).map(([imported, file]) => [file.replace('.mjs', ''), imported]),
 )
 mkdirSync(parent, { recursive: true })
-const made = mkdtempSync(`${folder}-`)
+const unfinished = mkdtempSync(`${folder}-`)
 try {
   // Anyone who may read what is installed may read them.
-  chmodSync(made, 0o755)
+  chmodSync(unfinished, 0o755)
   const bundle = await rolldown({ input, cwd: parent, platform: 'node' })
   const names = { entryFileNames: '[name].mjs', chunkFileNames: 'shared-[hash].mjs' }
-  await bundle.write({ dir: made, format: 'esm', ...names })
+  await bundle.write({ dir: unfinished, format: 'esm', ...names })
   await bundle.close()
   rmSync(folder, { recursive: true, force: true })
   // Whole or not at all: a process that starts meanwhile finds the libraries as they were installed.
-  renameSync(made, folder)
+  renameSync(unfinished, folder)
 } finally {
-  rmSync(made, { recursive: true, force: true })
+  rmSync(unfinished, { recursive: true, force: true })
 }

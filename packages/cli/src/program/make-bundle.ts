@@ -32,10 +32,10 @@ const KEPT_BUNDLES = 3
 export async function makeBundle(): Promise<void> {
   const parent = fileURLToPath(FOLDER)
   mkdirSync(parent, { recursive: true })
-  const made = mkdtempSync(join(parent, 'making-'))
+  const unfinished = mkdtempSync(join(parent, 'making-'))
   try {
     // Anyone who may read what is installed may read them.
-    chmodSync(made, 0o755)
+    chmodSync(unfinished, 0o755)
     const imported = importedNames()
     const names = new Map([...imported].map(([name]) => [name, name.replaceAll(/[^\w-]+/g, '_')]))
     const input = Object.fromEntries([...imported].map(([name, from]) => [names.get(name) ?? name, from]))
@@ -49,7 +49,7 @@ export async function makeBundle(): Promise<void> {
       external: (id) => !(BUNDLED.test(id) || id.startsWith('.') || id.startsWith('/')),
     })
     const { output } = await bundle.write({
-      dir: made,
+      dir: unfinished,
       format: 'esm',
       entryFileNames: '[name].mjs',
       chunkFileNames: 'shared-[hash].mjs',
@@ -57,9 +57,9 @@ export async function makeBundle(): Promise<void> {
     await bundle.close()
     const modules = output.flatMap((file) => (file.type === 'chunk' ? file.moduleIds : []))
     const entries = Object.fromEntries([...names].map(([name, file]) => [name, `${file}.mjs`]))
-    name(made, { entries, files: factsOfAll(modules) })
+    name(unfinished, { entries, files: factsOfAll(modules) })
   } finally {
-    rmSync(made, { recursive: true, force: true })
+    rmSync(unfinished, { recursive: true, force: true })
   }
   removeOld(parent)
 }

@@ -26,8 +26,8 @@ function use({ name, entries }: Bundle): void {
   )
   registerHooks({
     resolve(specifier, context, next) {
-      const made = found.get(specifier)
-      if (made !== undefined) return made
+      const bundled = found.get(specifier)
+      if (bundled !== undefined) return bundled
       if (BUNDLED.test(specifier)) throw new Error(`The bundle lacks ${specifier}.`)
       return next(specifier, context)
     },

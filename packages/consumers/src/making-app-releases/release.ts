@@ -158,9 +158,9 @@ async function sweepReleases(services: ReadServices, hold: Hold): Promise<void> 
   const { ledger, objects } = services
   for (const unfinished of await unfinishedReleases(ledger.read)) {
     const others = (await readReleaseFiles(ledger.read)).filter(({ version }) => version !== unfinished.version)
-    const kept = new Set(others.flatMap((row) => releaseFiles(row).map(({ sha256 }) => sha256)))
+    const stillUsed = new Set(others.flatMap((row) => releaseFiles(row).map(({ sha256 }) => sha256)))
     for (const { sha256 } of releaseFiles(unfinished)) {
-      if (!kept.has(sha256)) await objects.remove(sha256)
+      if (!stillUsed.has(sha256)) await objects.remove(sha256)
     }
     await ledger.write(async (tx) => {
       await hold.confirm(tx)

@@ -37,9 +37,9 @@ async function removeFiles(
   manifest: string,
 ): Promise<void> {
   const others = (await storedManifests(ledger.read)).filter((each) => each.tag !== tag)
-  const kept = new Set(others.flatMap((each) => hashesIn(each.manifest)))
+  const stillUsed = new Set(others.flatMap((each) => hashesIn(each.manifest)))
   for (const sha256 of hashesIn(manifest)) {
-    if (kept.has(sha256) || projection.reads.files.file(sha256) !== null) continue
+    if (stillUsed.has(sha256) || projection.reads.files.file(sha256) !== null) continue
     await objects.remove(sha256)
   }
 }

@@ -48,9 +48,9 @@ function yearsFrom(first: number, last: number): number[] {
 }
 
 function once<T>(make: () => T): () => T {
-  let made: T | undefined
+  let value: T | undefined
   return () => {
-    made ??= make()
-    return made
+    value ??= make()
+    return value
   }
 }

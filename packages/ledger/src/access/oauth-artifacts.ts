@@ -27,15 +27,15 @@ export async function saveArtifact(
 ): Promise<void> {
   const { kind, secret, connectionId, expiresAt, now } = artifact
   await tx.deleteFrom('oauth_artifacts').where('expires_at', '<=', now).execute()
-  const kept = {
+  const row = {
     connection_id: connectionId,
     payload: JSON.stringify(artifact.payload),
     expires_at: expiresAt,
   }
   await tx
     .insertInto('oauth_artifacts')
-    .values({ kind, hash: secretHash(secret), consumed_at: null, ...kept })
-    .onConflict((conflict) => conflict.columns(['kind', 'hash']).doUpdateSet(kept))
+    .values({ kind, hash: secretHash(secret), consumed_at: null, ...row })
+    .onConflict((conflict) => conflict.columns(['kind', 'hash']).doUpdateSet(row))
     .execute()
   if (kind === 'RefreshToken' && connectionId !== null) {
     // An app stays connected as long as it has a live refresh token.

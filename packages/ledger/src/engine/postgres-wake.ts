@@ -15,10 +15,10 @@ const LISTENING = { keepAlive: true, connectionTimeoutMillis: 10_000 }
 
 /** Triggers of the database notify at every commit, so that no writer can forget it. */
 export async function makeWakeTriggers(db: Kysely<LedgerDb>): Promise<void> {
-  const made = await sql<{ n: number }>`
+  const triggers = await sql<{ n: number }>`
     select count(*)::int as n from pg_trigger
     where tgrelid in ('main'::regclass, 'file_events'::regclass) and tgname = 'yalkut_wake'`.execute(db)
-  if (made.rows[0]?.n === 2) return
+  if (triggers.rows[0]?.n === 2) return
   await db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(tx)
     await sql`

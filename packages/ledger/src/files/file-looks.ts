@@ -21,12 +21,12 @@ export interface FileLook {
 /** Stores the analysis of a file; of two at the same time, the first stays. */
 export async function saveFileLook(tx: Writer, look: FileLook): Promise<void> {
   const { sha256, coverPage, reasons, pages, at } = look
-  const kept = await tx
+  const inserted = await tx
     .insertInto('file_covers')
     .values({ sha256, page: coverPage, reasons: JSON.stringify(reasons.map(({ en, he }) => ({ en, he }))), at })
     .onConflict((on) => on.column('sha256').doNothing())
     .executeTakeFirst()
-  if (Number(kept.numInsertedOrUpdatedRows ?? 0) === 0) return
+  if (Number(inserted.numInsertedOrUpdatedRows ?? 0) === 0) return
   for (const chunk of chunksOf(pages, 200)) {
     await tx
       .insertInto('page_hashes')

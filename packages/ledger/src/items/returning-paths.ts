@@ -40,8 +40,8 @@ async function claim(tx: Writer, claims: readonly Claim[]): Promise<void> {
   const taken = new Map(rows.map((row) => [row.path, row]))
   const free = claims.filter(({ path }) => !taken.has(path))
   if (free.length > 0) {
-    const made = free.map(({ path, id }) => ({ path, entity_id: id, current: 0 as const }))
-    await tx.insertInto('paths').values(made).execute()
+    const rows = free.map(({ path, id }) => ({ path, entity_id: id, current: 0 as const }))
+    await tx.insertInto('paths').values(rows).execute()
   }
   const inherited = claims.filter(({ path, successor }) => {
     const row = taken.get(path)

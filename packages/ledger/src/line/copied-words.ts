@@ -19,8 +19,8 @@ export async function withholdCopied(tx: Writer, revs: readonly number[]): Promi
       .execute()
     for (const { rev, type, data } of rows) {
       if (data === null) continue
-      const kept = JSON.stringify(withholdWords(type, parseJsonObject(data)).data)
-      await tx.updateTable('revisions').set({ data: kept, salt: '' }).where('rev', '=', rev).execute()
+      const withoutWords = JSON.stringify(withholdWords(type, parseJsonObject(data)).data)
+      await tx.updateTable('revisions').set({ data: withoutWords, salt: '' }).where('rev', '=', rev).execute()
     }
   }
 }

@@ -18,11 +18,11 @@ export interface NewMailLine extends MailLine {
 
 /** Adds lines, in their order; those that go out at once each with a mail. A line that is there already is left out. */
 export async function addMailLines(tx: Writer, lines: readonly NewMailLine[], at: string): Promise<void> {
-  const made = await withoutKnown(tx, lines)
-  if (made.length === 0) return
-  const people = made.filter(({ waits }) => !waits).map(({ person }) => person)
+  const newLines = await withoutKnown(tx, lines)
+  if (newLines.length === 0) return
+  const people = newLines.filter(({ waits }) => !waits).map(({ person }) => person)
   const mails = await addMails(tx, people, at)
-  const rows = made.map(({ consumer, event, person, waits }) => ({
+  const rows = newLines.map(({ consumer, event, person, waits }) => ({
     consumer,
     event,
     person_id: person,

@@ -119,9 +119,9 @@ function changeOf(
 function without(value: Json, quotes: (text: string) => boolean): Json {
   if (typeof value === 'string') return quotes(value) ? erasedText(value) : value
   if (Array.isArray(value)) {
-    const kept = value.map((each) => without(each, quotes))
+    const cleaned = value.map((each) => without(each, quotes))
     // Words that stand one after the other in a list are a quotation too.
-    return quotes(JSON.stringify(kept)) ? erasedText(JSON.stringify(value)) : kept
+    return quotes(JSON.stringify(cleaned)) ? erasedText(JSON.stringify(value)) : cleaned
   }
   if (!isJsonObject(value)) return value
   const entries = Object.entries(value).map(([name, each]) => [name, without(each, quotes)])

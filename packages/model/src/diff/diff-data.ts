@@ -55,8 +55,8 @@ function collectFields(path: string, before: JsonObject, after: JsonObject, chan
 function collectMoves(path: string, before: string[], after: string[], changes: Change[]): void {
   const inBefore = new Set(before)
   const inAfter = new Set(after)
-  const kept = after.filter((id) => inBefore.has(id))
-  if (before.filter((id) => inAfter.has(id)).some((id, at) => id !== kept[at])) {
+  const common = after.filter((id) => inBefore.has(id))
+  if (before.filter((id) => inAfter.has(id)).some((id, at) => id !== common[at])) {
     changes.push({ path, before, after })
   }
 }

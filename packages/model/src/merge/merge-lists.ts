@@ -19,8 +19,8 @@ export function mergeIdSets(
   ours: ReadonlySet<string>,
   theirs: ReadonlySet<string>,
 ): string[] {
-  const kept = [...ours].filter((id) => theirs.has(id) || !base.has(id))
-  return [...kept, ...[...theirs].filter((id) => !ours.has(id) && !base.has(id))]
+  const remaining = [...ours].filter((id) => theirs.has(id) || !base.has(id))
+  return [...remaining, ...[...theirs].filter((id) => !ours.has(id) && !base.has(id))]
 }
 
 /** The ids of the entries of both lists in their merged order. The order is that of ours, or of theirs when only theirs
@@ -35,8 +35,8 @@ export function mergeOrder(base: string[], ours: string[], theirs: string[]): st
 function keepsOrder(base: string[], side: string[]): boolean {
   const inSide = new Set(side)
   const inBase = new Set(base)
-  const kept = side.filter((id) => inBase.has(id))
-  return base.filter((id) => inSide.has(id)).every((id, at) => id === kept[at])
+  const common = side.filter((id) => inBase.has(id))
+  return base.filter((id) => inSide.has(id)).every((id, at) => id === common[at])
 }
 
 /** The position before the first entry. No entry has an empty id. */

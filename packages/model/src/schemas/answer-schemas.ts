@@ -80,7 +80,7 @@ const LIMITS: ReadonlySet<string> = new Set([
 ])
 
 function fieldsOf(schema: JsonObject, read: (value: Json) => Json): JsonObject {
-  const kept = Object.entries(schema).flatMap(([key, value]): [string, Json][] => {
+  const entries = Object.entries(schema).flatMap(([key, value]): [string, Json][] => {
     if (key === 'properties' && isJsonObject(value)) return [[key, eachOf(value, read)]]
     // The names of an open object have a pattern; its values have a schema.
     if (key === 'patternProperties' && isJsonObject(value)) {
@@ -88,7 +88,7 @@ function fieldsOf(schema: JsonObject, read: (value: Json) => Json): JsonObject {
     }
     return LIMITS.has(key) ? [] : [[key, read(value)]]
   })
-  return Object.fromEntries(kept)
+  return Object.fromEntries(entries)
 }
 
 /** The fields of an object may have the names of keywords. */

@@ -61,7 +61,7 @@ const NAMED: ReadonlySet<string> = new Set(['properties', 'patternProperties', '
 function shapeSchema(schema: JsonObject): JsonObject {
   // All closed lists of the catalog are lists of strings.
   if ('enum' in schema) return { type: 'string' }
-  const kept = Object.entries(schema).flatMap(([key, value]): [string, Json][] => {
+  const entries = Object.entries(schema).flatMap(([key, value]): [string, Json][] => {
     if (SHAPE_KEYS.has(key)) return [[key, value]]
     if (NAMED.has(key) && isJsonObject(value)) return [[key, shapesOfEach(value)]]
     if (key === 'items' && isJsonObject(value)) return [[key, shapeSchema(value)]]
@@ -70,7 +70,7 @@ function shapeSchema(schema: JsonObject): JsonObject {
     }
     return []
   })
-  return Object.fromEntries(kept)
+  return Object.fromEntries(entries)
 }
 
 function shapesOfEach(schemas: JsonObject): JsonObject {

@@ -28,7 +28,7 @@ export function keepUnsure(before: string, after: string, unsure: readonly Unsur
     old.map(({ text }) => text),
     now.map(({ text }) => text),
   )
-  const kept: UnsureWord[] = []
+  const stillUnsure: UnsureWord[] = []
   let [a, b] = [0, 0]
   const keepUntil = (end: number): void => {
     for (; a < end; a += 1, b += 1) {
@@ -37,7 +37,7 @@ export function keepUnsure(before: string, after: string, unsure: readonly Unsur
       for (const each of unsure) {
         if (each.from < was.from || each.from >= was.from + was.text.length) continue
         const by = is.from - was.from
-        kept.push({ ...each, from: each.from + by, to: Math.min(each.to + by, after.length) })
+        stillUnsure.push({ ...each, from: each.from + by, to: Math.min(each.to + by, after.length) })
       }
     }
   }
@@ -46,7 +46,7 @@ export function keepUnsure(before: string, after: string, unsure: readonly Unsur
     ;[a, b] = [aEnd, bEnd]
   }
   keepUntil(old.length)
-  return kept
+  return stillUnsure
 }
 
 function wordsOf(text: string): { text: string; from: number }[] {

@@ -115,9 +115,9 @@ function prepareLetters({ letters }: Typeface) {
         .slice(0, CHOICES)
       const spurious = letters['']?.[read] ?? 0
       const extra = Math.log(((spurious + 0.02) / (added + 1)) * ((added + 0.1) / all))
-      const made = { printed, extra }
-      kept.set(read, made)
-      return made
+      const entry = { printed, extra }
+      kept.set(read, entry)
+      return entry
     },
   }
 }

@@ -34,8 +34,8 @@ export function learnTypeface(pairs: readonly CheckedPair[]): Typeface {
     }
     for (const word of wordsOf(to)) words.set(word, (words.get(word) ?? 0) + 1)
   }
-  const kept = [...words].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1)).slice(0, MAX_WORDS)
-  return { ...face, words: Object.fromEntries(kept) }
+  const frequent = [...words].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1)).slice(0, MAX_WORDS)
+  return { ...face, words: Object.fromEntries(frequent) }
 }
 
 /** The letters of each word, without signs around them. */

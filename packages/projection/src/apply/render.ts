@@ -36,17 +36,17 @@ export function renderItem(input: RenderInput): Rendered {
   const shown = shownData(input)
   const { data } = shown
   const whole = itemBytes(itemJson(input, shown.text, shown))
-  const made = {
+  const rendered = {
     whole,
     etag: etagOf(whole),
     data,
     unaltered: shown.whole,
     withheld: shown.isWithheld ? input.reason : null,
   }
-  if (!('body' in data)) return { ...made, list: null }
+  if (!('body' in data)) return { ...rendered, list: null }
   const { body: _, ...rest } = data
   const listText = itemJson(input, JSON.stringify(rest), { ...shown, whole: false })
-  return { ...made, list: itemBytes(listText) }
+  return { ...rendered, list: itemBytes(listText) }
 }
 
 export interface ShownData {

@@ -77,9 +77,9 @@ export function prepareAlikeReads(db: Database.Database): AlikeReads {
       for (const { n, rank } of ranked.all(scoped, limit * LOOKED_AT)) {
         const found = rowOf.get(n)
         if (found === undefined || isSameWords(found, row)) continue
-        const made = scoredRow(found, rarest, Math.min(1, rank / best))
-        if (rarest.length - made.missing.length < Math.min(SHARED, rarest.length)) continue
-        rows.push(made)
+        const scored = scoredRow(found, rarest, Math.min(1, rank / best))
+        if (rarest.length - scored.missing.length < Math.min(SHARED, rarest.length)) continue
+        rows.push(scored)
       }
       return { words: rarest.map(({ word }) => withFinalLetter(word)), rows }
     },

@@ -175,11 +175,11 @@ function prepareBacklinks(db: Database.Database): LinkReads['backlinks'] {
       cursor === undefined ? ['', '', ''] : readCursor(cursor, 'string', 'string', 'string')
     const statement = type !== null ? ofType : field === null ? ofAny : ofField
     const found = statement.all({ to, field, type, afterField, sort, id, limit: limit + 1 })
-    const kept = found.slice(0, limit)
-    const last = kept.at(-1)
+    const page = found.slice(0, limit)
+    const last = page.at(-1)
     const more = found.length > limit && last !== undefined
     return {
-      backlinks: kept.map(({ from, type, field, path }) => ({ from, type, field, path })),
+      backlinks: page.map(({ from, type, field, path }) => ({ from, type, field, path })),
       next: more ? writeCursor([last.field, last.sort, last.from]) : null,
     }
   }

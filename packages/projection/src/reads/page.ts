@@ -22,15 +22,15 @@ export function pageOf<Row extends AnswerRow>(
   limit: number,
   keyOf: (row: Row) => CursorKey,
 ): ItemPage {
-  const kept = rows.slice(0, limit)
+  const page = rows.slice(0, limit)
   const nextAfter = (count: number): string | null => {
     const last = rows[count - 1]
     return rows.length > count && last !== undefined ? writeCursor(keyOf(last)) : null
   }
   return {
-    items: kept.map(soundBytes),
-    ids: kept.map((row) => row.id),
-    next: nextAfter(kept.length),
+    items: page.map(soundBytes),
+    ids: page.map((row) => row.id),
+    next: nextAfter(page.length),
     nextAfter,
   }
 }

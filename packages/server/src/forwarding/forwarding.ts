@@ -91,13 +91,13 @@ function stopSending(request: IncomingMessage, upstream: ClientRequest): void {
 
 /** Names and values in turn. A client cannot state the facts of the reading process. */
 function headersToSend({ rawHeaders, headers, method = '' }: IncomingMessage, body?: Buffer) {
-  const kept = pairsOf(rawHeaders, (name) => !OF_CONNECTION.has(name) && !isFactsHeader(name))
+  const passedOn = pairsOf(rawHeaders, (name) => !OF_CONNECTION.has(name) && !isFactsHeader(name))
   if (body !== undefined) {
-    const unsized = pairsOf(kept, (name) => !OF_BODY.has(name))
+    const unsized = pairsOf(passedOn, (name) => !OF_BODY.has(name))
     return [...unsized, 'Content-Length', String(body.length)]
   }
   const hasBody = OF_BODY.values().some((name) => headers[name] !== undefined)
-  return hasBody || !WITH_BODY.has(method) ? kept : [...kept, 'Content-Length', '0']
+  return hasBody || !WITH_BODY.has(method) ? passedOn : [...passedOn, 'Content-Length', '0']
 }
 
 const OF_BODY: ReadonlySet<string> = new Set(['content-length', 'transfer-encoding'])
@@ -107,10 +107,10 @@ function relay(answer: IncomingMessage, response: ServerResponse): void {
   // The writing process reads no further, so this connection ends as well.
   if (headers.connection === 'close') response.shouldKeepAlive = false
   // Node divides a body without a length into chunks by itself.
-  const kept = pairsOf(rawHeaders, (name) => !OF_CONNECTION.has(name) && !IN_CHUNKS.has(name))
+  const passedOn = pairsOf(rawHeaders, (name) => !OF_CONNECTION.has(name) && !IN_CHUNKS.has(name))
   // The writing process has counted more of this request.
   const limits = headers.ratelimit === undefined ? limitHeaders(response) : []
-  response.writeHead(statusCode, statusMessage, [...kept, ...limits])
+  response.writeHead(statusCode, statusMessage, [...passedOn, ...limits])
   if (headers['content-length'] === undefined) response.flushHeaders()
   pipeline(answer, response, (error) => {
     if (error) response.destroy()

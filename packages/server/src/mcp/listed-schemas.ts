@@ -71,8 +71,8 @@ function shortened(schema: unknown): unknown {
   if (typeof schema !== 'object' || schema === null) return schema
   const { anyOf, properties, [LISTED_ELSEWHERE]: isElsewhere, ...rest } = objectOf(schema)
   if (isElsewhere === true) return { type: 'array', items: { type: 'object' } }
-  const kept = Object.entries(rest).filter(([key, value]) => !isSmallPrint(key, value))
-  const short = Object.fromEntries(kept.map(([key, value]) => [key, shortened(value)]))
+  const entries = Object.entries(rest).filter(([key, value]) => !isSmallPrint(key, value))
+  const short = Object.fromEntries(entries.map(([key, value]) => [key, shortened(value)]))
   if (typeof properties === 'object' && properties !== null) {
     // Names of fields are no keywords.
     const fields = Object.entries(properties).map(([name, field]) => [name, shortened(field)])

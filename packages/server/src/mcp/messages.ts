@@ -24,8 +24,8 @@ export function readMessages(body: unknown): JSONRPCMessage[] | null {
 /** The messages without `notifications/cancelled`. Without sessions a notification cannot cancel an earlier request,
  *  and the transport would never answer a request that the same batch cancels. */
 export function answerable(messages: JSONRPCMessage[]): JSONRPCMessage[] {
-  const kept = messages.filter((message) => !('method' in message) || message.method !== 'notifications/cancelled')
-  return kept.length === 0 ? messages : kept
+  const others = messages.filter((message) => !('method' in message) || message.method !== 'notifications/cancelled')
+  return others.length === 0 ? messages : others
 }
 
 function hasEqualIds(messages: readonly JSONRPCMessage[]): boolean {

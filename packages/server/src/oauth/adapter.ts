@@ -12,8 +12,8 @@ export function createAdapter(catalog: Catalog, kind: string): Adapter {
   const shelf = oauthShelf(catalog, kind)
   return {
     async upsert(id, payload, lifeSeconds = USUAL_LIFE_SECONDS) {
-      const kept = parseJsonObject(JSON.stringify(payload))
-      await asOauth(() => shelf.save(id, kept, lifeSeconds))
+      const stored = parseJsonObject(JSON.stringify(payload))
+      await asOauth(() => shelf.save(id, stored, lifeSeconds))
     },
     find: (id) => asOauth(() => findPayload(shelf, id)),
     findByUid: async () => undefined,

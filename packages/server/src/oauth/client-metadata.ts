@@ -23,15 +23,15 @@ export function readClientMetadata(metadata: unknown, clientId: string): (Client
   if (!isJsonObject(metadata) || !Array.isArray(metadata.redirect_uris)) return null
   const addresses = metadata.redirect_uris.filter((uri) => typeof uri === 'string')
   if (addresses.length === 0 || addresses.length !== metadata.redirect_uris.length) return null
-  const kept: JsonObject = {}
+  const known: JsonObject = {}
   for (const field of STORED_FIELDS) {
     const value = visible(metadata[field])
-    if (value !== '' && value.length <= 500) kept[field] = value
+    if (value !== '' && value.length <= 500) known[field] = value
   }
   const { grant_types: grants } = metadata
   const refreshes = !Array.isArray(grants) || grants.includes('refresh_token')
   return {
-    ...kept,
+    ...known,
     client_id: clientId,
     redirect_uris: addresses.slice(0, 20),
     application_type: addresses.every(isOfWeb) ? 'web' : 'native',

@@ -154,8 +154,8 @@ async function fetchForClient(safeFetch: SafeFetch, address: string): Promise<Re
     return new Response(null, { status: 502 })
   }
   const { 'cache-control': cacheControl } = headers
-  const kept = cacheControl === undefined ? {} : { 'cache-control': cacheControl }
-  return new Response(JSON.stringify(metadata), { headers: kept })
+  const cacheHeaders = cacheControl === undefined ? {} : { 'cache-control': cacheControl }
+  return new Response(JSON.stringify(metadata), { headers: cacheHeaders })
 }
 
 /** Whether a document names its own address and requires no client authentication: this server supports only PKCE. */

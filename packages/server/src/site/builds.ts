@@ -107,13 +107,13 @@ async function codeOf(build: string): Promise<string | null> {
 async function loadBuild(folder: string, version: string): Promise<SiteBuild> {
   // Importing the handler makes Kit's server ready.
   const { handler }: { handler: Listener } = await import(addressOf(folder, 'handler.js'))
-  const made: { server: KitServer; assets: { entries: [string, unknown][] } } = await import(
+  const build: { server: KitServer; assets: { entries: [string, unknown][] } } = await import(
     addressOf(folder, 'adapter-node.js')
   )
-  const files = new Set(made.assets.entries.map(([path]) => path))
+  const files = new Set(build.assets.entries.map(([path]) => path))
   return {
     version,
-    server: made.server,
+    server: build.server,
     answerFile: handler,
     hasFile: (path) => files.has(path),
   }

@@ -29,15 +29,15 @@ export const checkPaths: Check = async (items, { db, proposed, proposedPaths }) 
 
 /** An old path still leads to its item. A new item that takes the path ends that. */
 export const checkOldPaths: SendingCheck = async (items, { db }) => {
-  const made = items.flatMap(({ id, path, data, isNew }) =>
+  const created = items.flatMap(({ id, path, data, isNew }) =>
     isNew && data !== null && path !== null ? [{ id, path }] : [],
   )
   const targets = await redirectsAt(
     db,
-    made.map(({ path }) => path),
+    created.map(({ path }) => path),
   )
   const main = await findMainItems(db, [...targets.values()])
-  return made.flatMap((item) => {
+  return created.flatMap((item) => {
     const target = targets.get(item.path)
     const now = target === undefined || target === item.id ? undefined : main.get(target)
     if (target === undefined || now === undefined || now.data === null) return []

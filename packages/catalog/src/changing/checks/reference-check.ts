@@ -88,9 +88,9 @@ async function keepers(items: readonly CheckedItem[], { db }: CheckContext): Pro
   const onMain = sets.length === 0 ? new Map() : await findMainItems(db, ids)
   return sets.flatMap((item) => {
     const main = onMain.get(item.id)
-    const kept = main === undefined ? [] : keepersIn(main)
+    const keepers = main === undefined ? [] : keepersIn(main)
     return keepersIn(item).flatMap((keeper, at) => {
-      if (known.has(keeper) || kept.includes(keeper)) return []
+      if (known.has(keeper) || keepers.includes(keeper)) return []
       const message = checksSaid('nobody-is-keeper', { keeper })
       return [fail('references', item, message, `/keepers/${at}`)]
     })

@@ -98,9 +98,9 @@ async function takeOffMain(
     const item = items.get(id)
     if (item === undefined || item.data === null) return []
     const { type, path, data } = item
-    const kept = without(type, data)
+    const remaining = without(type, data)
     const facts = { id, type, path, pathBefore: path, mergedInto: null }
-    return kept === data ? [] : [{ ...facts, data: kept }]
+    return remaining === data ? [] : [{ ...facts, data: remaining }]
   })
   if (changes.length === 0) return null
   const at = clock().toISOString()

@@ -46,9 +46,9 @@ const FEWEST = 3
 export function quotesOf(lost: readonly { before: JsonObject; after: JsonObject }[]): (text: string) => boolean {
   const rows = new Set<string>()
   for (const { before, after } of lost) {
-    const kept = new Set(textsIn(after))
+    const remaining = new Set(textsIn(after))
     for (const text of textsIn(before)) {
-      if (kept.has(text)) continue
+      if (remaining.has(text)) continue
       const words = wordsOf(text)
       const length = Math.min(QUOTED, words.length)
       if (length < FEWEST) continue

@@ -134,13 +134,13 @@ async function restoreItems(tx: Writer, suggestionId: number, commit: number): P
   let [lastRev, position] = [0, 0]
   let firstRev: number | null = null
   for (;;) {
-    const made = await changesOf(tx, commit, lastRev, PAGE)
-    firstRev ??= made[0]?.rev ?? 0
-    const items = await itemsBefore(tx, made, firstRev)
+    const changes = await changesOf(tx, commit, lastRev, PAGE)
+    firstRev ??= changes[0]?.rev ?? 0
+    const items = await itemsBefore(tx, changes, firstRev)
     await putItems(tx, suggestionId, items, position)
     position += items.length
-    lastRev = made.at(-1)?.rev ?? lastRev
-    if (made.length < PAGE) return
+    lastRev = changes.at(-1)?.rev ?? lastRev
+    if (changes.length < PAGE) return
   }
 }
 

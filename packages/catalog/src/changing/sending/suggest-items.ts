@@ -80,9 +80,9 @@ export async function putAll(
 ): Promise<SuggestionRow> {
   const named = await withKeeperIds(tx, await keepingUnread(tx, items))
   const proposed = named.map(({ id, type, data, path, baseRev }): ProposedItem => {
-    const kept = data === null ? null : readItemData(type, data)
+    const readable = data === null ? null : readItemData(type, data)
     const rest = { mergedInto: null, imported: null }
-    return { id, type, data: kept, path: path ?? null, baseRev, ...rest }
+    return { id, type, data: readable, path: path ?? null, baseRev, ...rest }
   })
   const { nextPosition } = await measureItems(tx, draft.id)
   await putItems(tx, draft.id, proposed, nextPosition)

@@ -24,9 +24,9 @@ export async function assertMayChangeWords(
   person: Person,
   items: readonly ChangedItem[],
 ): Promise<void> {
-  const kept = items.filter(({ data }) => data !== null)
-  if (!reads.items.isWithheld(kept.map(({ id }) => id))) return
-  const held = kept.filter(({ id }) => reads.items.isWithheld([id]))
+  const present = items.filter(({ data }) => data !== null)
+  if (!reads.items.isWithheld(present.map(({ id }) => id))) return
+  const held = present.filter(({ id }) => reads.items.isWithheld([id]))
   const main = await findMainItems(
     db,
     held.map(({ id }) => id),

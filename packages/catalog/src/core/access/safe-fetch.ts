@@ -53,8 +53,8 @@ export function createSafeFetch({
   ca,
 }: SafeFetchOptions = {}): SafeFetch {
   const lookup = guardedLookup(isAllowed)
-  const kept = { keepAlive: true, timeout: IDLE_MS }
-  const agents = keepsConnections ? { http: new Agent(kept), https: new AgentTls(kept) } : null
+  const agentOptions = { keepAlive: true, timeout: IDLE_MS }
+  const agents = keepsConnections ? { http: new Agent(agentOptions), https: new AgentTls(agentOptions) } : null
 
   function send(url: URL, options: FetchOptions, isSecond: boolean): Promise<Fetched> {
     const { timeoutMs = TIMEOUT_MS, maxBytes = MAX_BYTES, method = 'GET', body } = options

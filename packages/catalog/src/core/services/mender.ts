@@ -100,7 +100,7 @@ export class Mender {
     // Readers change over to the new file.
     await sync.look()
     if (this.#file === damage) this.#file = null
-    const kept = setAside === null ? '' : ` The damaged file is kept as ${setAside}.`
-    this.#parts.say(`The projection was built again.${kept}`)
+    const setAsideSaid = setAside === null ? '' : ` The damaged file is kept as ${setAside}.`
+    this.#parts.say(`The projection was built again.${setAsideSaid}`)
   }
 }

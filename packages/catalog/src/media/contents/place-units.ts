@@ -41,7 +41,7 @@ function positionsOf(entries: readonly PlacedEntry[], sefer: Sefer): Position[] 
   const depth = levels.length - 1
   let above: Step[] = volumeStep(levels, sefer, counting)
   let leaf: string | null = null
-  const made: Position[] = []
+  const positions: Position[] = []
   for (const entry of entries) {
     if (entry.kind === 'known') {
       above = levels.slice(0, depth).flatMap((level) => stepAt(entry.position, level) ?? [])
@@ -56,10 +56,10 @@ function positionsOf(entries: readonly PlacedEntry[], sefer: Sefer): Position[] 
       above = whole(above, levels.slice(0, depth), sefer)
       const value = counting.next(above, leaf)
       leaf = value
-      made.push([...above, { level: levels[depth] ?? 'unit', value }])
+      positions.push([...above, { level: levels[depth] ?? 'unit', value }])
     }
   }
-  return made
+  return positions
 }
 
 function levelsOf({ levels, last }: Sefer): readonly string[] {

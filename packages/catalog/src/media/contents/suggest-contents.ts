@@ -84,15 +84,15 @@ export async function suggestContents(
   const present = mapsOf(reads, publication.id)
   assertAsRead(services, publication.id, present, order)
   const labelled = scan === null ? null : relabelled(reads, scan, order.labels)
-  const made = newUnits(reads, publication, order.entries)
+  const units = newUnits(reads, publication, order.entries)
   const maps = changedMaps(order.entries, {
     publication: publication.id,
     present: new Map(present.map((map) => [map.id, map])),
     scan: labelled?.data ?? scan?.data ?? null,
-    unitOf: (at) => made.get(at)?.id ?? null,
+    unitOf: (at) => units.get(at)?.id ?? null,
     reads,
   })
-  const items = [...made.values(), ...maps, ...(labelled?.item ?? [])]
+  const items = [...units.values(), ...maps, ...(labelled?.item ?? [])]
   if (items.length === 0) throw refuse('invalid', contentsSaid('contents-same'))
   const { lang = 'he' } = writer
   const { he, en = he } = publication.data.title

@@ -47,12 +47,15 @@ export async function getFiles(services: Services, ids: string): Promise<FileVie
 async function viewFiles({ projection: { reads }, ledger }: Services, hashes: readonly string[]): Promise<FileView[]> {
   const stored = reads.files.files(hashes)
   const rows = await findFiles(ledger.read, [...stored.keys()])
-  const made = Map.groupBy(await wholeDerivationsOf(ledger.read, [...stored.keys()]), (each) => each.sourceSha256)
+  const derivations = Map.groupBy(
+    await wholeDerivationsOf(ledger.read, [...stored.keys()]),
+    (each) => each.sourceSha256,
+  )
   const fixes = await findPageFixes(ledger.read, [...stored.keys()])
   return hashes.flatMap((sha256) => {
     const file = stored.get(sha256)
     if (file === undefined) return []
-    return viewFile(file, rows.get(sha256), made.get(sha256) ?? [], fixes.get(sha256))
+    return viewFile(file, rows.get(sha256), derivations.get(sha256) ?? [], fixes.get(sha256))
   })
 }
 

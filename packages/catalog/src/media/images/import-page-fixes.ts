@@ -89,9 +89,11 @@ async function replaceFix(services: Services, sha256: string, { fix }: GivenPage
   }
   const { encoder, reason, pages } = fix
   const verdict = pages.length === 0 ? 'straight' : 'turn'
-  const made = pages.length === 0 ? null : await copyOf(services, sha256, pages)
+  const copy = pages.length === 0 ? null : await copyOf(services, sha256, pages)
   const row = { sha256, encoder, verdict, reason, reasonHe: null, pages: JSON.stringify(pages) }
-  await ledger.write((tx) => replacePageFix(tx, { ...row, at: clock().toISOString() }, { profile: READING_COPY, made }))
+  await ledger.write((tx) =>
+    replacePageFix(tx, { ...row, at: clock().toISOString() }, { profile: READING_COPY, made: copy }),
+  )
 }
 
 /** null: the bytes are not here, are too large, or cannot be read. */

@@ -101,7 +101,7 @@ async function make(services: Services, { sha256, page, profile, lost }: Making)
     const { width, format } = drawingOf(profile)
     const drawn = await imaging.renderPage(source.path, page, { width, format }).catch(noneOfBroken)
     const stored = await objects.put(once(drawn.bytes))
-    const made: Derivation = {
+    const derivation: Derivation = {
       sourceSha256: sha256,
       profile,
       page,
@@ -114,9 +114,9 @@ async function make(services: Services, { sha256, page, profile, lost }: Making)
     }
     await ledger.write(async (tx) => {
       if (lost !== undefined) await forgetDerived(tx, lost)
-      await saveDerivation(tx, made)
+      await saveDerivation(tx, derivation)
     })
-    return (await findDerivation(ledger.read, sha256, profile, page)) ?? made
+    return (await findDerivation(ledger.read, sha256, profile, page)) ?? derivation
   } finally {
     source.release()
   }

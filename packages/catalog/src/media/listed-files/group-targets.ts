@@ -24,9 +24,9 @@ export class GroupTargets {
 
   /** Refuses as `readTargets` does. */
   async of(group: FileGroup, { request, makes }: ReadRow): Promise<{ request: UploadRequest; targets: Targets }> {
-    const made = makes ? (this.#made.get(group.key) ?? group.known) : null
-    const asked = made === null ? request : withTarget(request, made)
-    const planned = made === null ? undefined : this.#planned.get(made)
+    const created = makes ? (this.#made.get(group.key) ?? group.known) : null
+    const asked = created === null ? request : withTarget(request, created)
+    const planned = created === null ? undefined : this.#planned.get(created)
     if (planned !== undefined) {
       const none = { set: null, author: null, unit: null }
       return { request: asked, targets: { ...none, for: planned } }
@@ -46,8 +46,8 @@ export class GroupTargets {
       this.#planned.set(item.id, targetOf(item))
     }
     if (this.#made.has(group.key)) return
-    const made = items.find(({ type }) => type === 'event') ?? items.find(({ type }) => type === 'publication')
-    if (made !== undefined) this.#made.set(group.key, made.id)
+    const created = items.find(({ type }) => type === 'event') ?? items.find(({ type }) => type === 'publication')
+    if (created !== undefined) this.#made.set(group.key, created.id)
   }
 }
 

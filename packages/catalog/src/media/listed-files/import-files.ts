@@ -66,8 +66,8 @@ export async function importFiles(services: Services, given: FilesToImport): Pro
     await sendBatch(services, { writer, table, baseUrl, taken }, batch)
     await onOutcomes(outcomes)
   }
-  const made = outcomes.flatMap(({ settled }) => (settled.kind === 'sent' ? [settled.suggestion] : []))
-  return { outcomes, suggestions: new Set(made).size }
+  const suggestions = outcomes.flatMap(({ settled }) => (settled.kind === 'sent' ? [settled.suggestion] : []))
+  return { outcomes, suggestions: new Set(suggestions).size }
 }
 
 async function senderOf({ ledger }: Services, handle: string): Promise<SignedIn> {

@@ -106,7 +106,7 @@ function fieldsOf(
 ): UploadFields {
   const common = { what, rights, title, credit }
   const id = belongs.kind === 'known' ? { for: belongs.id } : {}
-  const made = belongs.kind === 'new' ? belongs.title : null
+  const newTitle = belongs.kind === 'new' ? belongs.title : null
   if (kind !== '' && (what === 'recording' || what === 'scan')) throw wrong('kind', listedFilesSaid('row-kind-of'))
   if (what === 'recording' || what === 'hanacha') {
     const kinds = kind === '' ? {} : { kind }
@@ -118,7 +118,7 @@ function fieldsOf(
   // A scan of a printing that the catalog has says nothing new of it.
   if (what === 'scan' && isScanOf(belongs)) return { ...common, ...id, as: 'scan-of' }
   const dated = readAnyYear(date) === null ? { date } : { year: date }
-  const named = { ...common, ...id, ...dated, ...(made !== null && { title: made }) }
+  const named = { ...common, ...id, ...dated, ...(newTitle !== null && { title: newTitle }) }
   if (what === 'scan') return { ...named, as: 'printing' }
   return { ...named, ...(kind !== '' && { as: kind }) }
 }

@@ -68,7 +68,7 @@ export function addedItems(
   const rows = insertAll(parts, added)
   const orders = ordersOf(rows, taken)
   assertInOrder(rows, gone, parts.recording.data.durationMs)
-  const made = alignmentFor(parts, added)
+  const alignment = alignmentFor(parts, added)
   const items = rows.flatMap(({ id, added: paragraph }, at): SuggestedItem[] => {
     if (paragraph === null) return []
     const { content, kind = 'paragraph', startMs, speaker } = paragraph
@@ -86,11 +86,11 @@ export function addedItems(
       id: newItemId(),
       type: 'alignment-span',
       baseRev: null,
-      data: { alignment: made.id, segment: id, startMs, endMs },
+      data: { alignment: alignment.id, segment: id, startMs, endMs },
     }
     return [segment, span]
   })
-  return [...made.items, ...items]
+  return [...alignment.items, ...items]
 }
 
 /** All paragraphs in their new order. */

@@ -110,8 +110,8 @@ export function itemsOf(parts: TranscriptParts, fix: TranscriptFix): FixedItems 
 
 /** A checked paragraph has no doubtful words. */
 function unsureAfter(before: string, content: string, unsure: readonly UnsureWord[] = []): { unsure?: JsonObject[] } {
-  const kept = keepUnsure(before, content, unsure)
-  return kept.length === 0 ? {} : { unsure: kept.map((word) => ({ ...word })) }
+  const stillUnsure = keepUnsure(before, content, unsure)
+  return stillUnsure.length === 0 ? {} : { unsure: stillUnsure.map((word) => ({ ...word })) }
 }
 
 /** The origin after a fix of a machine's words: checked when the person listened to the whole paragraph, otherwise

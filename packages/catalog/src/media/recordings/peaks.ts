@@ -164,11 +164,11 @@ async function measure(services: Services, sha256: string, lost?: string): Promi
   const source = await objects.localFile(sha256)
   try {
     const fine = await sound.measurePeaks(source.path)
-    const kept = { 20: coarsePeaks(fine), 200: fine }
+    const levels = { 20: coarsePeaks(fine), 200: fine }
     const at = clock().toISOString()
     const derived: Derivation[] = []
     for (const rate of PEAK_RATES) {
-      const stored = await objects.put(once(kept[rate]))
+      const stored = await objects.put(once(levels[rate]))
       const peaks = { sourceSha256: sha256, profile: profileOf(rate), page: WHOLE, ...stored }
       const what = { mime: 'application/octet-stream', encoder: SOUND_ENCODER }
       derived.push({ ...peaks, ...what, width: null, height: null, at })

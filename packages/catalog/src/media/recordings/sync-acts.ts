@@ -171,7 +171,7 @@ function changedSpans(
   anchored: ReadonlySet<string>,
 ): SuggestedItem[] {
   const alignment = parts.alignment?.id ?? newItemId()
-  const made: SuggestedItem[] =
+  const created: SuggestedItem[] =
     parts.alignment !== null
       ? []
       : [
@@ -191,7 +191,7 @@ function changedSpans(
   // Lists name the first: a paragraph that was timed, not the end of the one before it.
   const isTimed = ({ data }: SuggestedItem): boolean => anchored.has(String(data?.segment))
   const inOrder = [...changed.filter(isTimed), ...changed.filter((item) => !isTimed(item))]
-  return changed.length === 0 ? [] : [...made, ...inOrder]
+  return changed.length === 0 ? [] : [...created, ...inOrder]
 }
 
 function spanData(

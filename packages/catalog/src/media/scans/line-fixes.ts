@@ -116,9 +116,9 @@ class LineEditor {
     }
     const [top, bottom] = halves(line.box, first.length / (first.length + second.length))
     this.#put(index, withBox(withWords(line, readLine(first)), top))
-    const made = withBox({ id: newLineId(), text: readLine(second) }, bottom)
-    this.lines.splice(index + 1, 0, made)
-    this.changed.add(made.id)
+    const added = withBox({ id: newLineId(), text: readLine(second) }, bottom)
+    this.lines.splice(index + 1, 0, added)
+    this.changed.add(added.id)
   }
 
   join([first = '', second = '']: readonly string[]): void {

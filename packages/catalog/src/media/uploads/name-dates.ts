@@ -94,9 +94,11 @@ function civilKeys(year: string, month: string, day: string): string[] {
 /** The longest run of words that is a date, and the other words. */
 function wordDate(text: string): NameDate | null {
   const words = text.split(/[^\p{L}\p{N}\p{M}׳״'’]+/u).filter((word) => word !== '')
-  const kept = words.slice(0, 60)
+  const firstWords = words.slice(0, 60)
   return (
-    found(kept, (run) => fullDate(run)) ?? found(kept, (run) => monthDay(run)) ?? found(kept, (run) => looseDate(run))
+    found(firstWords, (run) => fullDate(run)) ??
+    found(firstWords, (run) => monthDay(run)) ??
+    found(firstWords, (run) => looseDate(run))
   )
 }
 

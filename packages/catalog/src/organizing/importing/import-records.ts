@@ -86,8 +86,8 @@ async function importBot(services: Services, tx: Writer, source: string): Promis
   const known = await findPersonByHandle(tx, handle)
   if (known !== null) return known
   const marks = { steward: false, admin: false, trusted: false, bot: true }
-  const made = { id: newPrefixedId('u-'), handle, name: `Import: ${source}`, ...marks }
-  return await addPerson(tx, made, services.clock().toISOString())
+  const bot = { id: newPrefixedId('u-'), handle, name: `Import: ${source}`, ...marks }
+  return await addPerson(tx, bot, services.clock().toISOString())
 }
 
 interface Put {

@@ -137,7 +137,7 @@ function keeperProblem(
   main: ReadonlyMap<string, MainItem>,
 ): string | null {
   const now = main.get(record.id)
-  const kept = now === undefined ? [] : keepersIn(now)
-  const unknown = keepersIn(record).find((keeper) => !people.has(keeper) && !kept.includes(keeper))
+  const keepers = now === undefined ? [] : keepersIn(now)
+  const unknown = keepersIn(record).find((keeper) => !people.has(keeper) && !keepers.includes(keeper))
   return unknown === undefined ? null : `nobody has the account or the handle “${unknown}”.`
 }

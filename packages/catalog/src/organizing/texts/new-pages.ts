@@ -32,10 +32,10 @@ export async function pageItems(
   const ids = numbers.map((page) => pageIdIn(layer, page))
   const main = await findMainItems(tx, ids)
   return pages.map(({ page, lines }): NewItem => {
-    const made = pageIdIn(layer, page)
-    const isFree = (main.get(made)?.data ?? null) === null
+    const pageId = pageIdIn(layer, page)
+    const isFree = (main.get(pageId)?.data ?? null) === null
     const data: JsonObject = { layer, page, lines: linesOf(page, lines), proofread: 0 }
-    return { id: isFree ? made : newItemId(), type: 'text-page', data, baseRev: null }
+    return { id: isFree ? pageId : newItemId(), type: 'text-page', data, baseRev: null }
   })
 }
 

@@ -148,10 +148,10 @@ export class PlanState {
 
   /** Creates an item and answers its id. */
   create(item: Omit<PlanItem, 'id'>): PlanItem {
-    const made = { id: this.#newId(), ...item }
-    this.#main.set(made.id, null)
-    this.put(made)
-    return made
+    const created = { id: this.#newId(), ...item }
+    this.#main.set(created.id, null)
+    this.put(created)
+    return created
   }
 
   /** Replaces a loaded item. */
@@ -261,7 +261,7 @@ export class PlanState {
 
   /** The changes of the plan: created and changed items first, in that order, then deleted ones. */
   changes(): PlannedChange[] {
-    const made = [...this.#now.values()].flatMap((after): PlannedChange[] => {
+    const changes = [...this.#now.values()].flatMap((after): PlannedChange[] => {
       const before = this.#main.get(after.id) ?? null
       const isSame = before !== null && before.path === after.path && sameJson(before.data, after.data)
       const { id, type } = after
@@ -274,6 +274,6 @@ export class PlanState {
       const forwardTo = mergedInto === null ? this.successorOf(successors.forwardTo) : null
       return [{ id, type, before, after: null, mergedInto, forwardTo }]
     })
-    return [...made, ...gone]
+    return [...changes, ...gone]
   }
 }

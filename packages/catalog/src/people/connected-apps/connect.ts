@@ -38,8 +38,8 @@ export async function openConnection(
     if ((await connectionsOf(tx, person.id, createdAt)).length >= MAX_CONNECTIONS) {
       throw refuse('state', connectedAppsSaid('too-many-apps'))
     }
-    const made = { id, personId: person.id, client, scopes, payload: {}, createdAt, expiresAt }
-    await addConnection(tx, made)
+    const connection = { id, personId: person.id, client, scopes, payload: {}, createdAt, expiresAt }
+    await addConnection(tx, connection)
     const detail = { client: client.id, name: client.name, scopes }
     const note = { at: createdAt, actor: person.id, action: 'connection.added', subject: id }
     await noteAudit(tx, { ...note, detail })

@@ -86,9 +86,9 @@ function artifactShelf({ ledger, clock }: Pick<Services, 'ledger' | 'clock'>, ki
     async find(secret) {
       const found = await findArtifact(ledger.read, { kind, secret })
       if (found === null) return null
-      const kept = { ...found.payload, jti: secret }
+      const payload = { ...found.payload, jti: secret }
       const { consumedAt } = found
-      return consumedAt === null ? kept : { ...kept, consumed: secondsOf(consumedAt) }
+      return consumedAt === null ? payload : { ...payload, consumed: secondsOf(consumedAt) }
     },
     async consume(secret) {
       const now = clock().toISOString()

@@ -67,9 +67,9 @@ function control(tag: string, value: string): MarcField {
 
 /** Subfields with text; a field without any is left out. */
 function field(tag: string, indicators: string, ...subfields: [string, string][]): MarcField[] {
-  const kept = subfields.map(([code, value]) => ({ code, value: plain(value) })).filter(({ value }) => value !== '')
+  const filled = subfields.map(([code, value]) => ({ code, value: plain(value) })).filter(({ value }) => value !== '')
   const [ind1 = ' ', ind2 = ' '] = indicators
-  return kept.length === 0 ? [] : [{ tag, ind1, ind2, subfields: kept }]
+  return filled.length === 0 ? [] : [{ tag, ind1, ind2, subfields: filled }]
 }
 
 /** 40 characters: date entered, kind of date, date, place, language. */

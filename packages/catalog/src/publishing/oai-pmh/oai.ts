@@ -32,13 +32,13 @@ export function answerOai(
   const asked = { ...site, reads: projection.reads, now: clock() }
   const args = readArguments(fields)
   if ('code' in args) return envelope(asked, {}, errorXml(args))
-  const made = VERBS[args.verb](asked, args)
-  if (typeof made !== 'string') {
+  const answer = VERBS[args.verb](asked, args)
+  if (typeof answer !== 'string') {
     // With these two errors the request is named without its arguments (3.6).
-    const named = made.code === 'badArgument' || made.code === 'badVerb' ? {} : args
-    return envelope(asked, named, errorXml(made))
+    const named = answer.code === 'badArgument' || answer.code === 'badVerb' ? {} : args
+    return envelope(asked, named, errorXml(answer))
   }
-  return envelope(asked, args, `<${args.verb}>${made}</${args.verb}>`)
+  return envelope(asked, args, `<${args.verb}>${answer}</${args.verb}>`)
 }
 
 const VERBS: { readonly [V in Verb]: (asked: Asked, args: Arguments) => string | OaiError } = {
@@ -130,16 +130,16 @@ function list(
   if (format === null) return unknownFormat(listing.prefix)
   const { after, to, set } = listing
   const rows = asked.reads.harvest.page({ after, to, ...filterOf(set) }, PAGE + 1)
-  const kept = rows.slice(0, PAGE)
-  const last = kept.at(-1)
+  const page = rows.slice(0, PAGE)
+  const last = page.at(-1)
   if (last === undefined) {
     return refusalOf('noRecordsMatch', 'No record has these dates, this set and this format.')
   }
   if (rows.length > PAGE) {
     const token = writeToken({ ...listing, after: last.rev })
-    return write(kept, format) + element('resumptionToken', token)
+    return write(page, format) + element('resumptionToken', token)
   }
-  return write(kept, format) + endOf(args.resumptionToken !== undefined).join('')
+  return write(page, format) + endOf(args.resumptionToken !== undefined).join('')
 }
 
 function filterOf(set: SetName | null): { type: string | null; set: string | null } {

@@ -27,11 +27,11 @@ export function sentenceOf({ tallies, item, inside }: CommitFacts): CommitSummar
   const isWhole = !isPiece && (first.act === 'added' || first.act === 'changed' || first.act === 'removed')
   if (isWhole && others.length === 0 && item?.name) return oneItem(first, item.name, inside)
   const clauses = DEEDS.map((deed) => clauseOf(deed, tallies)).filter((each) => each !== null)
-  const kept = clauses.slice(0, MOST)
+  const firstClauses = clauses.slice(0, MOST)
   const places = [item?.name ?? null, inside].filter((each) => each !== null)
   return {
-    he: kept.map(({ he }) => he).join(', ') + inHebrew(places),
-    en: kept.map(({ en }) => en).join(', ') + inEnglish(places),
+    he: firstClauses.map(({ he }) => he).join(', ') + inHebrew(places),
+    en: firstClauses.map(({ en }) => en).join(', ') + inEnglish(places),
   }
 }
 

@@ -18,10 +18,10 @@ export async function whereMayMakeProjects(
   caller: Caller,
 ): Promise<{ inNone: boolean; sets: NamedItem[] } | null> {
   if (!mayWrite(caller)) return null
-  const kept = await setsKeptBy(ledger.read, caller.person.id)
+  const keptSets = await setsKeptBy(ledger.read, caller.person.id)
   const inNone = isSteward(caller.person)
-  if (!inNone && kept.length === 0) return null
-  return { inNone, sets: [...nameItems(projection.reads, kept.slice(0, MAX_SETS)).values()] }
+  if (!inNone && keptSets.length === 0) return null
+  return { inNone, sets: [...nameItems(projection.reads, keptSets.slice(0, MAX_SETS)).values()] }
 }
 
 /** Whether the caller may close the project and release what others hold. Refuses `not-found`. */

@@ -70,9 +70,9 @@ export function prepareTextIndex(db: Database.Database, { isMergedLater = false 
       const text = tokens.join(' ')
       insertNames.run(BigInt(n), text, withoutVowels.join(' '), tags.join(' '))
       nameSteps.changed(text.length)
-      const kept = normalized.filter((key) => key !== '' && key.length <= MAX_NAME)
-      for (const key of kept) insertKey.run(rank, key, n)
-      forms.count(wordsIn(kept), 'names', 1)
+      const keys = normalized.filter((key) => key !== '' && key.length <= MAX_NAME)
+      for (const key of keys) insertKey.run(rank, key, n)
+      forms.count(wordsIn(keys), 'names', 1)
     },
     dropNames(n) {
       deleteNames.run(BigInt(n))

@@ -82,9 +82,9 @@ export function prepareWordSearch(db: Database.Database): WordSearch {
     const order = prepareOrder(slots, { total, near, inOrder })
     const scored = candidates.flatMap((row): ScoredRow[] => {
       if (years !== null && !isBetween(row.tags, years)) return []
-      const made = order(row.words, tagValue(row.tags, 'language'), found.mayMiss)
+      const ordered = order(row.words, tagValue(row.tags, 'language'), found.mayMiss)
       const machine = tagValue(row.tags, 'machine') === '1' ? 1 : 0
-      return made === null ? [] : [{ row, made, machine }]
+      return ordered === null ? [] : [{ row, made: ordered, machine }]
     })
     scored.sort(byScore)
     return {

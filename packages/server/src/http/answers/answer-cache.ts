@@ -51,7 +51,7 @@ const MAX_NAME_LENGTH = 1_000
 const OF_EACH = 500
 
 export function createAnswerCache({ projection }: Pick<Catalog, 'projection'>): AnswerCache {
-  const kept = new LRUCache<string, CachedAnswer & { version: string }>({
+  const cached = new LRUCache<string, CachedAnswer & { version: string }>({
     maxSize: MAX_BYTES,
     sizeCalculation: ({ bytes }, name) => bytes.length + name.length + OF_EACH,
   })
@@ -59,7 +59,7 @@ export function createAnswerCache({ projection }: Pick<Catalog, 'projection'>): 
   /** `version`: of before the catalog was read, so that an older state is never kept under a newer version. */
   function keep(name: string, version: string | null, answer: CachedAnswer): void {
     const isSmall = name.length <= MAX_NAME_LENGTH && answer.bytes.length <= MAX_ANSWER_BYTES
-    if (version !== null && isSmall) kept.set(name, { ...answer, version })
+    if (version !== null && isSmall) cached.set(name, { ...answer, version })
   }
 
   /** The version that requests of this turn of the event loop are answered from; undefined: not asked yet. Requests of one
@@ -84,7 +84,7 @@ export function createAnswerCache({ projection }: Pick<Catalog, 'projection'>): 
   return {
     item(id, find) {
       const at = version()
-      const found = kept.get(id)
+      const found = cached.get(id)
       if (found !== undefined && found.version === at) return found
       const item = find()
       if (item !== null) keep(id, at, { ...item, cache: 'live', next: null })
@@ -92,7 +92,7 @@ export function createAnswerCache({ projection }: Pick<Catalog, 'projection'>): 
     },
     async bytes(name, make) {
       const at = version()
-      const found = kept.get(name)
+      const found = cached.get(name)
       if (found !== undefined && found.version === at) return found.bytes
       const bytes = await make()
       if (bytes !== null) keep(name, at, { bytes, etag: '', cache: 'never', next: null })
@@ -101,7 +101,7 @@ export function createAnswerCache({ projection }: Pick<Catalog, 'projection'>): 
     answerReady(request, response) {
       const { url = '' } = request
       if (!isForEverybody(request)) return false
-      const found = kept.get(url)
+      const found = cached.get(url)
       if (found === undefined) return false
       if (found.version !== version()) return false
       const { bytes, etag, cache, next } = found

@@ -36,9 +36,9 @@ export async function answerLines(
     return
   }
   try {
-    const made = Readable.from(lines)
-    if (encoding === null) await pipeline(made, reply.raw)
-    else await pipeline(made, compressingStream(encoding), reply.raw)
+    const stream = Readable.from(lines)
+    if (encoding === null) await pipeline(stream, reply.raw)
+    else await pipeline(stream, compressingStream(encoding), reply.raw)
   } catch (error) {
     if (!isGone(error)) throw error
   }

@@ -98,14 +98,16 @@ ${[...said, form === undefined ? '' : formOf(form), ...led].join('\n')}</main></
 }
 
 function formOf({ action, hidden = {}, fields = [], choices = [], buttons }: PlainForm): string {
-  const kept = Object.entries(hidden).map(([name, value]) => `<input${written({ type: 'hidden', name, value })}>`)
+  const hiddenInputs = Object.entries(hidden).map(
+    ([name, value]) => `<input${written({ type: 'hidden', name, value })}>`,
+  )
   const typed = fields.map((field) => `<label>${beside(field.label)}<input${written(field.attributes)}></label>`)
   const chosen = choices.map(
     ({ name, label }) =>
       `<label><input type="checkbox" name="${escapeHtml(name)}" value="1" checked> ${beside(label)}</label>`,
   )
   const pressed = buttons.map(({ text, attributes = {} }) => `<button${written(attributes)}>${beside(text)}</button>`)
-  const parts = [...kept, ...typed, ...chosen, ...pressed].join('\n')
+  const parts = [...hiddenInputs, ...typed, ...chosen, ...pressed].join('\n')
   return `<form method="post" action="${escapeHtml(action)}">${parts}</form>`
 }
 

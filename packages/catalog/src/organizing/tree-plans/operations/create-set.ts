@@ -64,7 +64,7 @@ function keyOf({ created }: PlanState, { key, slug }: CreateSet): string {
       field: '/key',
     })
   }
-  let made = key ?? slug
-  for (let n = 2; created.has(made); n += 1) made = `${slug}-${n}`
-  return made
+  let candidate = key ?? slug
+  for (let n = 2; created.has(candidate); n += 1) candidate = `${slug}-${n}`
+  return candidate
 }

@@ -42,14 +42,14 @@ function renamed(item: PlanItem, name: { he?: string; en?: string }): { [field: 
       field: '/name',
     })
   const before = item.data[field]
-  const kept: JsonObject = isJsonObject(before) ? before : {}
-  if (kept.he === undefined && name.he === undefined) {
+  const names: JsonObject = isJsonObject(before) ? before : {}
+  if (names.he === undefined && name.he === undefined) {
     throw refuse('invalid', treePlansSaid('hebrew-name-first', { id: item.id }), {
       id: item.id,
       field: '/name',
     })
   }
-  return { [field]: { ...kept, ...name } }
+  return { [field]: { ...names, ...name } }
 }
 
 /** The field that holds the names of an item's type, as the model reads them. */
@@ -80,11 +80,14 @@ function withSlug({ type, path, data }: PlanItem, slug: string): string | null {
   const last = path.slice(at)
   const isDerived = last === data.slug || last.replace(/-\d+$/, '') === data.slug
   if (!isDerived || slug === data.slug) return null
-  const made = path.slice(0, at) + slug
-  const problem = pathProblem(type, made)
+  const newPath = path.slice(0, at) + slug
+  const problem = pathProblem(type, newPath)
   if (problem !== null)
-    throw refuse('invalid', treePlansSaid('path-problem', { path: made, problem }), { path: made, field: '/slug' })
-  return made
+    throw refuse('invalid', treePlansSaid('path-problem', { path: newPath, problem }), {
+      path: newPath,
+      field: '/slug',
+    })
+  return newPath
 }
 
 /** Tells every change: names, slug and path may all change at once. */

@@ -82,10 +82,10 @@ function dataOf({ data }: PlanItem, { title, slug }: Split): JsonObject {
 }
 
 function pathBeside(work: PlanItem, { data }: PlanItem): string | null {
-  const made = pathFromData('work', data, null)
+  const newPath = pathFromData('work', data, null)
   const at = work.path?.lastIndexOf('/') ?? -1
-  const beside = work.path === null || at < 0 ? null : work.path.slice(0, at) + (made ?? '')
-  const wanted = [beside, made, `/works${made ?? ''}`]
+  const beside = work.path === null || at < 0 ? null : work.path.slice(0, at) + (newPath ?? '')
+  const wanted = [beside, newPath, `/works${newPath ?? ''}`]
   return wanted.find((path) => path !== null && pathProblem('work', path) === null) ?? null
 }
 

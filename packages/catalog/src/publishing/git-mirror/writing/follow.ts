@@ -190,11 +190,11 @@ async function addCommits(ground: Ground, { tip, to, host }: Adding): Promise<vo
   try {
     const naming = { host, nameOf: namesOf(ground) }
     await writeCommits(ground, importing, { naming, from: tip, to })
-    const made = await importing.end()
+    const ended = await importing.end()
     state.set('seq', to)
     state.set('unfinished', 0)
     state.commit()
-    await runGit(places.repository, ['update-ref', 'refs/heads/main', made, tip?.sha ?? ''])
+    await runGit(places.repository, ['update-ref', 'refs/heads/main', ended, tip?.sha ?? ''])
     await runGit(places.repository, ['update-ref', '-d', BUILDING])
   } catch (error) {
     await importing.abort()
