@@ -52,7 +52,7 @@ test('the keys are those of the list, and a Hebrew keyboard has them too', async
     const sheet = page.getByRole('dialog', { name: 'מקשים' })
     await sheet.waitFor()
     const listed = await sheet.locator('kbd').allInnerTexts()
-    assert.deepEqual(listed, ['/', 'n', 'p', '←', '→', 'v', 'c', '+', '-', 'z', '?'])
+    assert.deepEqual(listed, ['/', 'n', 'p', '←', '→', 'v', 'c', 'o', '+', '-', 'z', '?'])
     await page.keyboard.press('Escape')
     await sheet.waitFor({ state: 'hidden' })
 
