@@ -85,7 +85,7 @@ const CATALOG_WINGS = {
   ],
   organizing: ['texts', 'item-words', 'tree-plans', 'importing'],
   people: [
-    'mailer',
+    'mail-transport',
     'handles',
     'reading-positions',
     'private-notes',

@@ -11,7 +11,7 @@ import type { Services } from '../../core/services/services.ts'
 import { getIssueItem } from '../../talking/issues/issue-sets.ts'
 import { readAnchor } from '../../talking/reports/report-place.ts'
 import { Report, type ReportOrder, recordReport, type SentReport } from '../../talking/reports/send-report.ts'
-import type { SendMail } from '../mailer/mailer.ts'
+import type { SendMail } from '../mail-transport/mailer.ts'
 import { countHourly } from '../sign-in/hourly-limits.ts'
 import { readAddress } from '../sign-in/mail-address.ts'
 

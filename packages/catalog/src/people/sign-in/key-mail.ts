@@ -2,7 +2,7 @@
 import { emailsOf } from '@yalkut/ledger/access'
 import type { Caller } from '../../core/access/caller.ts'
 import type { ReadServices } from '../../core/services/services.ts'
-import type { SendMail } from '../mailer/mailer.ts'
+import type { SendMail } from '../mail-transport/mailer.ts'
 
 export interface NewKey {
   what: 'passkey' | 'token'
