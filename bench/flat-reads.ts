@@ -2,11 +2,11 @@
  *  size. Source: decisions.md#plans-of-queries. */
 import { join } from 'node:path'
 import { newFolder, removeFolder } from '@yalkut/testing/folders'
-import { type GeneratedItem, generatedId, generatedItems } from '@yalkut/testing/projections/generated-items'
+import { generatedId, generatedItems } from '@yalkut/testing/projections/generated-items'
 import Database from 'better-sqlite3'
 import { fillAnew } from '../packages/projection/src/building/fill-anew.ts'
-import type { CommitFeed, FeedChange } from '../packages/projection/src/feed.ts'
 import { prepareReads, type Reads } from '../packages/projection/src/reads/index.ts'
+import { feedOfItems } from './support/feed-of-items.ts'
 
 const [SMALL = 6_000, LARGE = 120_000] = process.argv.slice(2).map(Number)
 /** How much longer a read of the large catalog may take. */
@@ -14,7 +14,6 @@ const MOST = 2
 /** Below this, in ms, the times are those of the clock and the machine. */
 const LEAST_MS = 0.5
 const ROUNDS = 41
-const ITEMS_A_COMMIT = 50_000
 
 type Read = (reads: Reads) => unknown
 
@@ -83,7 +82,7 @@ for (const name of Object.keys(READS)) {
 async function timesOf(count: number): Promise<{ [name: string]: number }> {
   const folder = newFolder()
   const file = join(folder, 'projection.sqlite')
-  await fillAnew(file, feedOf(count))
+  await fillAnew(file, feedOfItems([...generatedItems(count)]))
   const db = new Database(file, { readonly: true })
   const reads = prepareReads(db)
   const times = Object.entries(READS).map(([name, read]) => [name, median(() => read(reads))])
@@ -103,43 +102,4 @@ function median(read: () => unknown): number {
 
 function round(value: number): number {
   return Math.round(value * 100) / 100
-}
-
-/** The items as a line of commits. */
-function feedOf(count: number): CommitFeed {
-  const items = [...generatedItems(count)]
-  const last = Math.ceil(items.length / ITEMS_A_COMMIT)
-  const people = { author: 'u-bench', mergedBy: 'u-bench', people: [] }
-  const commit = {
-    at: '2026-03-01T12:00:00.000Z',
-    message: 'Adds',
-    via: null,
-    suggestionId: null,
-    types: '[]',
-  }
-  return {
-    commitsAfter: async (seq, most) =>
-      Array.from({ length: last }, (_, at) => at + 1)
-        .filter((at) => at > seq)
-        .slice(0, most)
-        .map((at) => ({
-          ...commit,
-          ...people,
-          seq: at,
-          changed: ITEMS_A_COMMIT,
-          prev: null,
-          hash: `${at}`,
-        })),
-    async changesOf(seq, afterRev, most) {
-      const start = Math.max(afterRev, (seq - 1) * ITEMS_A_COMMIT)
-      const end = Math.min(start + most, seq * ITEMS_A_COMMIT)
-      return items.slice(start, end).map((item, at) => changeOf(item, start + at + 1))
-    },
-    versionAt: async () => null,
-    rightsChangedAfter: async () => [],
-  }
-}
-
-function changeOf({ data, ...item }: GeneratedItem, rev: number): FeedChange {
-  return { ...item, rev, data: JSON.stringify(data), mergedInto: null, salt: '', hash: `${rev}` }
 }

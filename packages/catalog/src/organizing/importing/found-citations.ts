@@ -3,14 +3,17 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { citationsInRunningWords, citationsInText } from '@yalkut/hebrew'
 import { idIn, isOf, type JsonObject } from '@yalkut/model'
-import { type AnyShownItem, type Reads, wordsOf } from '@yalkut/projection'
+import { type AnyShownItem, wordsOf } from '@yalkut/projection'
 import type { Services } from '../../core/services/services.ts'
+import { citedParagraph } from '../../reading/queries/citations.ts'
 
 export interface FoundCitation {
   from: string
   to: string
   /** The paragraph that cites; null for pages and bodies. */
   at: string | null
+  /** The paragraph that is cited; null for a whole unit. */
+  segment: string | null
   /** The citation as it is in the words. */
   typed: string
   /** The sefer of the words, or what they are of: one suggestion is of one group. */
@@ -25,7 +28,7 @@ const REMEMBERED = 20_000
 type Known = Pick<Services, 'projection' | 'schemas'>
 
 /** A page of items after another: how many items have words, and what these cite. Withheld words are not read. */
-export async function* foundCitations(services: Known): AsyncGenerator<{ texts: number; found: FoundCitation[] }> {
+export async function* foundCitations(services: Services): AsyncGenerator<{ texts: number; found: FoundCitation[] }> {
   const { reads } = services.projection
   const unitOf = citedUnit(services)
   for (const type of typesWithWords(services)) {
@@ -42,8 +45,8 @@ export async function* foundCitations(services: Known): AsyncGenerator<{ texts: 
         if (lines.length === 0 || source === undefined) continue
         texts += 1
         const at = isOf(item, 'segment') ? item.id : null
-        for (const { typed, to } of citedBy(lines.join('\n'), unitOf)) {
-          if (to !== source.from) found.push({ ...source, to, at, typed })
+        for (const { typed, to, segment } of citedBy(lines.join('\n'), unitOf)) {
+          if (to !== source.from) found.push({ ...source, to, at, segment, typed })
         }
       }
       yield { texts, found }
@@ -65,21 +68,22 @@ function typesWithWords({ schemas }: Known): string[] {
 interface Lead {
   isNamed: boolean
   unit: string | null
+  segment: string | null
 }
 
 /** `isRunning`: it is in running words, so its name may have a title. */
 type Leading = (citation: string, isRunning: boolean) => Lead
 
 /** First what is in brackets, then what is in running words. */
-function citedBy(text: string, leadOf: Leading): { typed: string; to: string }[] {
+function citedBy(text: string, leadOf: Leading): Pick<FoundCitation, 'typed' | 'to' | 'segment'>[] {
   const bracketed = citationsInText(text).flatMap((typed) => {
-    const { unit } = leadOf(typed, false)
-    return unit === null ? [] : [{ typed, to: unit }]
+    const { unit, segment } = leadOf(typed, false)
+    return unit === null ? [] : [{ typed, to: unit, segment }]
   })
   const running = citationsInRunningWords(text).flatMap((names) => {
     for (const typed of names) {
-      const { isNamed, unit } = leadOf(typed, true)
-      if (unit !== null) return [{ typed, to: unit }]
+      const { isNamed, unit, segment } = leadOf(typed, true)
+      if (unit !== null) return [{ typed, to: unit, segment }]
       // A longer name that is a sefer is what is meant: “ירושלמי ברכות” is not “ברכות”.
       if (isNamed) return []
     }
@@ -89,27 +93,29 @@ function citedBy(text: string, leadOf: Leading): { typed: string; to: string }[]
 }
 
 /** The unit that a citation leads to; none when there is none, or more than one. */
-function citedUnit({ projection: { reads } }: Known): Leading {
+function citedUnit(services: Services): Leading {
   const remembered = new Map<string, Lead>()
   return (citation, isRunning) => {
     const key = `${isRunning ? 'r' : 'b'} ${citation}`
     const known = remembered.get(key)
     if (known !== undefined) return known
-    const lead = leadOf(reads, citation, isRunning)
+    const lead = leadOf(services, citation, isRunning)
     if (remembered.size >= REMEMBERED) remembered.clear()
     remembered.set(key, lead)
     return lead
   }
 }
 
-function leadOf(reads: Reads, citation: string, isRunning: boolean): Lead {
-  const cited = reads.citations.find(citation).filter(({ values }) => values.length > 0)
+function leadOf(services: Services, citation: string, isRunning: boolean): Lead {
+  const cited = services.projection.reads.citations.find(citation).filter(({ values }) => values.length > 0)
   const sure = cited.filter(({ name: { way } }) => way === 'written' || way === 'known')
   const titled = cited.filter(({ name: { way } }) => way === 'title')
   const meant = sure.length > 0 || !isRunning ? sure : titled
   const units = new Set(meant.flatMap(({ unit }) => unit?.id ?? []))
   const [only = null] = units.size === 1 ? units : []
-  return { isNamed: meant.length > 0, unit: only }
+  const of = meant.find(({ unit }) => unit !== null && unit.id === only)
+  const segment = of === undefined ? null : citedParagraph(services, of)
+  return { isNamed: meant.length > 0, unit: only, segment }
 }
 
 /** Whose words these are, by the id of the item with the words. Two statements. */

@@ -89,6 +89,19 @@ onOneEngine('the bot of citations', (engine) => {
     )
   })
 
+  test('names the paragraph that a citation names', async () => {
+    const [one = ''] = await sefer('ספר הפסוקים', 'pesukim')
+    const [from = ''] = await sefer('ספר המביא', 'bringing')
+    const { data } = world().catalog.projection.reads.items.whole(one) ?? assert.fail()
+    await mergeItems(world(), [{ id: one, type: 'unit', data: { ...data, body: bodyOf('ראשון', 'שני') } }])
+    const text = await addItem(world(), { type: 'text', path: null, data: textData(from) })
+    const words = 'כמו שכתוב (ספר הפסוקים א, ב) ועוד'
+    await addItem(world(), { type: 'segment', path: null, data: segmentData(text, words) })
+    const [id = 0] = (await run()).suggestions
+    const spans = (await proposed(id)).flatMap((item) => (item.data?.from === from ? [item.data.span] : []))
+    assert.deepEqual(spans, [{ from: 'p2' }])
+  })
+
   test('reads citations without brackets where the words are certain, and no others', async () => {
     const [one = '', two = '', three = ''] = await sefer('עבודת הקודש', 'avodas')
     await sefer('ביאור עבודת הקודש', 'biur')

@@ -83,8 +83,9 @@ function idOf({ from, to }: FoundCitation): string {
   return idFromSeed(SOURCE, `${from} ${to}`)
 }
 
-function recordOf(id: string, { from, to, at, typed }: FoundCitation): ImportRecord {
-  const data = { kind: 'cites', from, to, note: typed, origin: { by: MACHINE } }
+function recordOf(id: string, { from, to, at, segment, typed }: FoundCitation): ImportRecord {
+  const bare = { kind: 'cites', from, to, note: typed, origin: { by: MACHINE } }
+  const data = segment === null ? bare : { ...bare, span: { from: segment } }
   return { id, type: 'relation', path: null, data: at === null ? data : { ...data, at } }
 }
 

@@ -46,6 +46,12 @@ export function resolveCited(services: Services, cited: Cited): ResolvedCitation
   }
 }
 
+/** The paragraph of the unit that a citation names; null for one of a whole unit, and where no such words are shown. */
+export function citedParagraph(services: Services, { unit, values, taken }: Cited): string | null {
+  const value = values[taken]
+  return unit === null || value === undefined ? null : (findSegment(services, unit.id, value)?.segment ?? null)
+}
+
 function findCited(reads: Reads, ref: string): Cited {
   const text = ref.trim()
   if (text === '' || text.length > MAX_CITATION_LENGTH) {
