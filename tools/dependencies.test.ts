@@ -10,8 +10,8 @@ test('each dependency of a manifest is in the table of reasons, and the table ha
   const installed = new Set(
     manifests
       .flatMap((file) => {
-        const { dependencies } = JSON.parse(readFileSync(ROOT + file, 'utf8'))
-        return Object.keys(dependencies ?? {})
+        const { dependencies, optionalDependencies } = JSON.parse(readFileSync(ROOT + file, 'utf8'))
+        return [...Object.keys(dependencies ?? {}), ...Object.keys(optionalDependencies ?? {})]
       })
       .filter((name) => !name.startsWith('@yalkut/')),
   )

@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { before, describe, test } from 'node:test'
 import { type JsonObject, newItemId } from '@yalkut/model'
@@ -17,6 +18,7 @@ import { objectOf } from '@yalkut/testing/values/json'
 import { changeRights, holdFile } from '@yalkut/testing/worlds/files'
 
 import { XmlDocument } from 'libxml2-wasm'
+import * as mupdf from 'mupdf'
 import { SaxesParser } from 'saxes'
 
 const server = await startTestServer()
@@ -210,6 +212,34 @@ describe('The words of a sefer are read again', () => {
     assert.deepEqual(wordsIn(files.get('word/footnotes.xml') ?? '', ['w:p']).slice(2), [` ${NOTE}`])
     assert.match((await filesOf(work, 'format=docx&versions=he,en')).get('word/document.xml') ?? '', /<w:bidiVisual\/>/)
   })
+})
+
+/** The typesetter is optional: where it is not installed, a PDF is refused with a sentence. */
+const hasTypesetter = isInstalled('@myriaddreamin/typst-ts-node-compiler')
+
+function isInstalled(name: string): boolean {
+  try {
+    return createRequire(import.meta.url).resolve(name) !== ''
+  } catch {
+    return false
+  }
+}
+
+test('a sefer is set as a PDF with its title page and its notes, and two versions side by side', async () => {
+  const answer = await taken(work, 'format=pdf')
+  if (!hasTypesetter) {
+    assert.equal(answer.status, 422)
+    return
+  }
+  assert.equal(answer.status, 200, String(answer.bytes))
+  assert.equal(answer.headers.get('content-type'), 'application/pdf')
+  for (const bytes of [answer.bytes, await bytesOf(work, 'format=pdf&versions=he,en&lang=en')]) {
+    const pdf = mupdf.Document.openDocument(bytes, 'application/pdf')
+    assert.equal(pdf.countPages(), 3)
+    const words = pdf.loadPage(2).toStructuredText('preserve-whitespace').asText()
+    for (const word of ['ויאמר', 'ודאי', 'הערה', 'במכונה']) assert.ok(words.includes(word), words)
+    pdf.destroy()
+  }
 })
 
 test('a transcript is subtitles, JSON, and a book whose words are lit as they are heard', async () => {

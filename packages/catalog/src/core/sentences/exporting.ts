@@ -30,6 +30,10 @@ export const exportingSaid = sentences({
     en: 'This is more than fits into one file. Ask for one part of it.',
     he: 'זה יותר ממה שנכנס לקובץ אחד. בקשו חלק אחד.',
   },
+  'export-no-engine': {
+    en: 'This server makes no PDFs: its typesetter is not installed.',
+    he: 'השרת הזה אינו יוצר קובצי PDF: תוכנת הסידור אינה מותקנת בו.',
+  },
   'export-part-of-sefer': {
     en: '“part” is a part of a sefer.',
     he: '״part״ הוא חלק של ספר.',

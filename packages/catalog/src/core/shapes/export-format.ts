@@ -1,7 +1,7 @@
 /** The formats in which items are taken along: their types, the ends of their names, and what each kind of item is made as. Pure. */
 
 /** Written from a document. */
-export const WORDS_FORMATS = ['txt', 'md', 'html', 'epub', 'docx', 'tei'] as const
+export const WORDS_FORMATS = ['pdf', 'epub', 'docx', 'md', 'html', 'txt', 'tei'] as const
 export type WordsFormat = (typeof WORDS_FORMATS)[number]
 
 /** Of a transcript with its times. */
@@ -28,6 +28,7 @@ interface FormatFacts {
 const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 
 export const FORMAT_FACTS: { readonly [F in ExportFormat]: FormatFacts } = {
+  pdf: { mime: 'application/pdf', extension: 'pdf', cost: 10 },
   txt: { mime: 'text/plain; charset=utf-8', extension: 'txt', cost: 1 },
   md: { mime: 'text/markdown; charset=utf-8', extension: 'md', cost: 1 },
   html: { mime: 'text/html; charset=utf-8', extension: 'html', cost: 1 },

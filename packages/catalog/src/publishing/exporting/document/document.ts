@@ -35,6 +35,11 @@ export interface ExportHead {
   /** Paragraphs, and those of them that a machine read or wrote and nobody has checked. */
   paragraphs: number
   machine: number
+  letters: number
+  /** Versions beside each other. */
+  columns: number
+  /** A commentary on another sefer, which some faces set otherwise. */
+  isCommentary: boolean
   /** Chapters of the sefer that have no words here. */
   wordless: number
 }

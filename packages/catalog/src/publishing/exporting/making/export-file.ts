@@ -13,6 +13,7 @@ import { writeScan } from '../writing/write-scan.ts'
 import { spokenFile } from '../writing/write-spoken.ts'
 import { writeTei } from '../writing/write-tei.ts'
 import { writeTxt } from '../writing/write-txt.ts'
+import { typesetPdf } from './typeset.ts'
 
 export interface FileAsked extends DocumentAsked {
   format: ExportFormat
@@ -30,11 +31,11 @@ export function sumOf({ reads }: Snapshot, asked: FileAsked): string {
 }
 
 /** Refuses as `openDocument`. `sum`: what it was made from. */
-export function exportFile(
+export async function exportFile(
   { reads }: Snapshot,
   asked: FileAsked,
   { target, sources }: FilePlaces,
-): { sum: string; isZipped: boolean } {
+): Promise<{ sum: string; isZipped: boolean }> {
   const document = openDocument(reads, asked)
   const { head } = document
   const { format } = asked
@@ -45,6 +46,7 @@ export function exportFile(
   } else if (isScanFormat(format)) isZipped = writeScan(reads, head, { format, target })
   else if (format === 'epub') writeEpub(document, target, sources)
   else if (format === 'docx') writeDocx(document, target)
+  else if (format === 'pdf') await typesetPdf(document, target)
   else writeFile(target, (out) => WRITERS[format](document, out))
   return { sum: head.sum, isZipped }
 }

@@ -25,7 +25,7 @@ answerTasks<ExportTask, ExportAnswer>(async ({ projection, asked, target, source
     try {
       const { rights, seq } = snapshot
       if (known !== null && sumOf(snapshot, asked) === known) return { kind: 'same', seq, rights }
-      const made = exportFile(snapshot, asked, { target, sources })
+      const made = await exportFile(snapshot, asked, { target, sources })
       return { kind: 'made', seq, rights, ...made, sizeBytes: statSync(target).size }
     } finally {
       snapshot.close()

@@ -96,6 +96,7 @@ class Totals {
   readonly editions = new Map<string, Edition>()
   readonly #missing: Set<string>
   letters = 0
+  columns = 1
   paragraphs = 0
   machine = 0
   wordless = 0
@@ -114,6 +115,7 @@ class Totals {
       if (versionNamed(found.versions, name) !== undefined) this.#missing.delete(name)
     }
     if (chosen.length === 0) this.wordless += 1
+    this.columns = Math.max(this.columns, chosen.length)
     for (const version of chosen) {
       this.first ??= version
       this.#addEdition(version, found.source)
@@ -170,7 +172,7 @@ function weigh(reads: Reads, item: AnyShownItem, asked: DocumentAsked): ExportHe
   for (const found of read(reading, item, part)) totals.add(found, choose(found, asked))
   const about = aboutOf(reading, item, part)
   sum.update(JSON.stringify(about))
-  const { first, paragraphs, machine, wordless, revision } = totals
+  const { first, paragraphs, machine, wordless, revision, letters, columns } = totals
   if (first === null && totals.withheld !== null) throw refuse('not-found', withheldSentence(totals.withheld))
   totals.assertVersions()
   if (first === null) throw refuse('not-found', exportingSaid('export-no-words', { id }))
@@ -186,8 +188,16 @@ function weigh(reads: Reads, item: AnyShownItem, asked: DocumentAsked): ExportHe
     paragraphs,
     machine,
     wordless,
+    letters,
+    columns,
+    isCommentary: isCommentary(reads, item),
     ...about,
   }
+}
+
+function isCommentary(reads: Reads, item: AnyShownItem): boolean {
+  const [work] = isOf(item, 'work') ? [item] : isOf(item, 'unit') ? reads.items.of('work', [item.data.work]) : []
+  return work?.data.addition?.kind === 'commentary'
 }
 
 /** What the item is called, of what it is a part, and who wrote it. */

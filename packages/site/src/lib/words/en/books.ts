@@ -13,6 +13,7 @@ export const books: typeof he = {
   citedForms: { text: 'Plain text', bibtex: 'BibTeX', ris: 'RIS', csl: 'CSL-JSON', marcxml: 'MARCXML' },
   takeAlong: 'Take it along',
   takenForms: {
+    pdf: 'PDF',
     txt: 'Plain text',
     md: 'Markdown',
     html: 'HTML',

@@ -16,6 +16,7 @@ export const books = {
   citedForms: { text: 'טקסט פשוט', bibtex: 'BibTeX', ris: 'RIS', csl: 'CSL-JSON', marcxml: 'MARCXML' },
   takeAlong: 'לקחת כקובץ',
   takenForms: {
+    pdf: 'PDF',
     txt: 'טקסט פשוט',
     md: 'Markdown',
     html: 'HTML',
