@@ -1,5 +1,5 @@
 /** Single items, batches and paths. Source: service.md#items. */
-import type { ItemType, LocalName } from '@yalkut/model'
+import { type ItemType, isServed, type LocalName, type Rights } from '@yalkut/model'
 import type Database from 'better-sqlite3'
 import type { ItemBytes } from '../store/item-bytes.ts'
 import { type AnswerRow, listFormColumns, soundBytes } from '../store/row-sums.ts'
@@ -69,6 +69,8 @@ export interface ItemReads {
   listed(ids: readonly string[]): ListedItem[]
   /** Those of these that are in a locked set, or that a request withholds, also items without words. One statement. */
   withheldItems(ids: readonly string[]): Set<string>
+  /** Those of these whose words readers are shown: their own, and those that follow their file or their licence. One statement. */
+  withOpenWords(ids: readonly string[]): Set<string>
   /** Whether the words of any of these are withheld. */
   isWithheld(ids: readonly string[]): boolean
   whyGone(id: string): GoneItem
@@ -108,6 +110,9 @@ export function prepareItemReads(db: Database.Database): ItemReads {
   const withheldItems = db
     .prepare<[string], string>('select id from items where held is not null and id in (select value from json_each(?))')
     .pluck()
+  const unwithheld = db.prepare<[string], { id: string; words: Rights | null }>(
+    'select id, words from items where withheld is null and id in (select value from json_each(?))',
+  )
   const withheld = db.prepare(
     `select 1 from items where withheld is not null and id in (select value from json_each(?)) limit 1`,
   )
@@ -144,6 +149,10 @@ export function prepareItemReads(db: Database.Database): ItemReads {
     },
     listed: (ids) => listed.all(JSON.stringify(ids)).map((row) => ({ ...row, name: readName(row.name) })),
     withheldItems: (ids) => new Set(ids.length === 0 ? [] : withheldItems.all(JSON.stringify(ids))),
+    withOpenWords(ids) {
+      const rows = ids.length === 0 ? [] : unwithheld.all(JSON.stringify(ids))
+      return new Set(rows.flatMap(({ id, words }) => (words === null || isServed(words) ? id : [])))
+    },
     isWithheld: (ids) => withheld.get(JSON.stringify(ids)) !== undefined,
     whyGone(id) {
       let mergedInto: string | null = null

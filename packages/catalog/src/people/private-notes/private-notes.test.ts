@@ -1,16 +1,25 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
+import { setFileRights } from '@yalkut/ledger/files'
 import { newItemId } from '@yalkut/model'
 import { onOneEngine } from '@yalkut/testing/engines'
-import { bodyOf, unitData } from '@yalkut/testing/values/items'
+import { bodyOf, segmentData, unitData } from '@yalkut/testing/values/items'
 import { refused } from '@yalkut/testing/values/refused'
+import { addRecording, addScan, holdFile } from '@yalkut/testing/worlds/heard'
 import { addCaller, addItem } from '@yalkut/testing/worlds/world'
 import { worldOn } from '@yalkut/testing/worlds/world-on'
 import { type SignedIn, VISITOR } from '../../core/access/caller.ts'
 import type { NewNote, NoteView } from '../../core/shapes/private-notes.ts'
+import { exportOwnData } from '../sign-in/own-data.ts'
 import { exportNotes } from './export-notes.ts'
 import { dropNote, listNotes, saveNote } from './private-notes.ts'
+
+async function textOf(pieces: AsyncIterable<string>): Promise<string> {
+  let text = ''
+  for await (const piece of pieces) text += piece
+  return text
+}
 
 onOneEngine('private notes', (engine) => {
   const world = worldOn(engine)
@@ -116,6 +125,30 @@ onOneEngine('private notes', (engine) => {
     assert.deepEqual([note?.words, note?.text], [undefined, 'שלי'])
   })
 
+  test('leave out words of a paragraph, a text and a scan whose file is no longer served, everywhere', async () => {
+    const who = await reader()
+    const { catalog } = world()
+    const file = await holdFile(world(), 'open')
+    const [recording, scan] = [await addRecording(world(), { file }), await addScan(world(), file)]
+    const text = await addItem(world(), { type: 'text', data: { kind: 'transcript', language: 'he', recording } })
+    const segment = await addItem(world(), { type: 'segment', data: segmentData(text, 'מילים שמורות') })
+    const words = 'מילים שמורות'
+    for (const item of [text, recording]) await save(who, { item, segment, words, text: 'שלי' })
+    for (const item of [scan, text]) await save(who, { item, words, text: 'שלי' })
+    const given = async (): Promise<number[]> => {
+      const lines = await textOf(exportOwnData(catalog, who))
+      const notes = await textOf(exportNotes(catalog, who, { format: 'json', baseUrl: '' }))
+      const listed = JSON.stringify(await notesOf(who))
+      return [listed, notes, lines].map((all) => all.split(words).length - 1)
+    }
+    assert.deepEqual(await given(), [4, 4, 4])
+    const at = catalog.clock().toISOString()
+    await catalog.ledger.write((tx) => setFileRights(tx, { sha256: file, rights: 'link', reason: null, by: null, at }))
+    await catalog.latest()
+    assert.deepEqual(await given(), [0, 0, 0])
+    assert.deepEqual(new Set((await notesOf(who)).map((note) => note.text)), new Set(['שלי']))
+  })
+
   test('are deleted by their id; a second deletion changes nothing', async () => {
     const who = await reader()
     const { id } = await save(who, { item: await newUnit() })
@@ -140,10 +173,7 @@ onOneEngine('private notes', (engine) => {
     await save(who, { item, segment: 'p2', words: 'מילים *שניות*', text: '# כך' })
     const whole = async (format: 'md' | 'json'): Promise<string> => {
       const as = { ...who, lang: 'he' as const }
-      let text = ''
-      for await (const piece of exportNotes(world().catalog, as, { format, baseUrl: 'https://yalkut.example' }))
-        text += piece
-      return text
+      return await textOf(exportNotes(world().catalog, as, { format, baseUrl: 'https://yalkut.example' }))
     }
     const text = await whole('md')
     assert.match(text, /^# ההערות שלי\n\n## \[/)

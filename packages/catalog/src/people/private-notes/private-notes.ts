@@ -20,6 +20,7 @@ import type { Services } from '../../core/services/services.ts'
 import { Cursor, limitOf } from '../../core/shapes/paging.ts'
 import { type NewNote, NOTE_COLOURS, type NotePage, type NoteView } from '../../core/shapes/private-notes.ts'
 import { assertInItem } from '../reading-positions/position-in-item.ts'
+import { placesNow } from './places-now.ts'
 import { readUuid } from './read-uuid.ts'
 
 /** The most notes of a person. */
@@ -124,25 +125,27 @@ function readWords(field: keyof typeof LENGTHS, text: string | undefined): strin
   throw refuse('invalid', notesSaid('note-characters', { field, max: LENGTHS[field] }), { field })
 }
 
-/** Words of the catalog stand in a note only while readers are shown its item: what was withheld since is left out. */
-export function viewsOf({ projection: { reads } }: Services, rows: readonly PrivateNoteRow[]): NoteView[] {
-  const ids = [...new Set(rows.map(({ item }) => item))]
-  const names = reads.items.named(ids)
-  const shown = new Set(reads.items.listed(ids).flatMap(({ id, withheld }) => (withheld === null ? id : [])))
+/** As they are given to their owner: of a merged item under its successor, with words of the catalog only where readers are shown
+ *  them. */
+export function viewsOf(
+  { projection: { reads } }: Pick<Services, 'projection'>,
+  rows: readonly PrivateNoteRow[],
+): NoteView[] {
+  const placeOf = placesNow(reads, rows)
   return rows.map((row) => {
-    const item = names.get(row.item)
+    const { item, segment, named, givesWords } = placeOf(row)
     const colour = NOTE_COLOURS.find((each) => each === row.colour)
     return {
       id: row.id,
-      item: row.item,
-      ...(row.segment !== null && { segment: row.segment }),
+      item,
+      ...(segment !== null && { segment }),
       ...(row.starts !== null && row.ends !== null && { from: row.starts, to: row.ends }),
-      ...(row.words !== null && shown.has(row.item) && { words: row.words }),
+      ...(row.words !== null && givesWords && { words: row.words }),
       ...(row.note !== null && { text: row.note }),
       ...(colour !== undefined && { colour }),
       ...(row.list !== null && { list: row.list }),
-      path: item?.path ?? null,
-      name: item?.name ?? null,
+      path: named?.path ?? null,
+      name: named?.name ?? null,
       madeAt: row.made_at,
       at: row.at,
     }

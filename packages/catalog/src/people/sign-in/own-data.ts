@@ -27,6 +27,7 @@ import type { Caller } from '../../core/access/caller.ts'
 import { getOnSite } from '../../core/access/on-site.ts'
 import { usedSince } from '../../core/access/sessions.ts'
 import type { Services } from '../../core/services/services.ts'
+import { placesNow } from '../private-notes/places-now.ts'
 import { MAX_READING_POSITIONS } from '../reading-positions/reading-positions.ts'
 
 /** Rows of one question to the ledger. */
@@ -45,9 +46,8 @@ export function exportOwnData(services: Services, caller: Caller): AsyncGenerato
   return linesOf(services, person.id)
 }
 
-async function* linesOf({ ledger, clock }: Services, person: string): AsyncGenerator<string> {
-  const db = ledger.read
-  for await (const record of records(db, person, clock())) yield `${JSON.stringify(record)}\n`
+async function* linesOf(services: Services, person: string): AsyncGenerator<string> {
+  for await (const record of records(services, person)) yield `${JSON.stringify(record)}\n`
 }
 
 interface OwnLine {
@@ -55,14 +55,15 @@ interface OwnLine {
   [field: string]: unknown
 }
 
-async function* records(db: Reader, person: string, now: Date): AsyncGenerator<OwnLine> {
-  yield* aboutAccount(db, person, now)
+async function* records(services: Services, person: string): AsyncGenerator<OwnLine> {
+  const db = services.ledger.read
+  yield* aboutAccount(db, person, services.clock())
   yield* numbered('suggestion', (page) => suggestionRecords(db, page), { person, key: idOf })
   yield* numbered('review', (page) => reviewRecords(db, page), { person, key: idOf })
   yield* numbered('comment', (page) => commentRecords(db, page), { person, key: idOf })
   yield* numbered('issue', (page) => issueRecords(db, page), { person, key: idOf })
   yield* numbered('act', (page) => actRecords(db, page), { person, key: idOf })
-  yield* ownNotes(db, person)
+  yield* ownNotes(services, person)
   yield* timed('notice', (page) => noticeRecords(db, page), person)
   yield* timed('upload', (page) => uploadRecords(db, page), person)
   yield* timed('machine-request', (page) => machineRequestRecords(db, page), person)
@@ -96,11 +97,17 @@ async function* aboutAccount(db: Reader, person: string, now: Date): AsyncGenera
   }
 }
 
-/** Private notes and saved searches, without what a search remembers to tell of new hits. */
-async function* ownNotes(db: Reader, person: string): AsyncGenerator<OwnLine> {
+/** Private notes, with marked words only while readers are shown them, and saved searches, without what a search remembers to tell of
+ *  new hits. */
+async function* ownNotes({ ledger, projection }: Services, person: string): AsyncGenerator<OwnLine> {
+  const db = ledger.read
   for (let before: { at: string; id: string } | undefined; ; ) {
     const rows = await privateNotesOf(db, person, { before, limit: PAGE_ROWS })
-    for (const { person_id: _, ...note } of rows) yield { kind: 'private-note', ...note }
+    const placeOf = placesNow(projection.reads, rows)
+    for (const row of rows) {
+      const { person_id: _, ...note } = row
+      yield { kind: 'private-note', ...note, words: placeOf(row).givesWords ? note.words : null }
+    }
     const last = rows.at(-1)
     if (last === undefined) break
     before = { at: last.made_at, id: last.id }
