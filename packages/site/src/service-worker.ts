@@ -27,6 +27,7 @@ self.addEventListener('activate', (event) => {
       .keys()
       .then((names) => names.filter((name) => ![PAGES, FILES, OWN_PAGES, OWN_FILES].includes(name)))
       .then((old) => Promise.all(old.map((name) => caches.delete(name))))
+      .then(forgetNever)
       .then(() => self.clients.claim())
       .then(keepOpenPages),
   )
@@ -106,7 +107,7 @@ async function cachedPage(request: Request): Promise<Response | undefined> {
 const IGNORE_VARY: CacheQueryOptions = { ignoreVary: true }
 
 /** What is the same for everybody is kept for everybody; a page of a person for that person alone, until they sign out. What must not
- *  be stored, an account and the pages of admins are kept by nobody. */
+ *  be stored, an account, a person's notes and the pages of admins are kept by nobody. */
 async function keepPage(request: Request, fresh: Response): Promise<void> {
   const caching = fresh.headers.get('cache-control') ?? ''
   if (!fresh.ok || fresh.redirected || caching.includes('no-store')) return
@@ -116,7 +117,15 @@ async function keepPage(request: Request, fresh: Response): Promise<void> {
   await keep(cache, request, await dated(fresh), MOST_PAGES)
 }
 
-const NEVER = /^(?:\/en)?\/(?:account|admin|connect|sign-in|sign-out|unsubscribe)(?:\/|$)/
+const NEVER = /^(?:\/en)?\/(?:account|admin|connect|mine|sign-in|sign-out|unsubscribe)(?:\/|$)/
+
+/** An earlier program may have kept such a page. */
+async function forgetNever(): Promise<void> {
+  if (!(await caches.has(OWN_PAGES))) return
+  const cache = await caches.open(OWN_PAGES)
+  const keys = await cache.keys()
+  await Promise.all(keys.filter(({ url }) => NEVER.test(new URL(url).pathname)).map((key) => cache.delete(key)))
+}
 
 /** By the readable cookie beside that of the session. A browser that does not say keeps no page of a person. */
 async function isSignedIn(): Promise<boolean> {

@@ -78,6 +78,8 @@ export async function minePage(ask: Ask): Promise<MinePage> {
   const done = query.get('done')
   return {
     head: { title: words.title, description: words.about, isHidden: true },
+    // Notes of a person alone, and words that may be withheld tomorrow.
+    isSecret: true,
     done: done === 'saved' ? words.saved : done === 'dropped' ? words.dropped : null,
     one: await oneOfAddress(ask),
     notes: notes.map((note) => shownNote(note, lang)),
