@@ -1,11 +1,14 @@
 /** The inbox and the follows of a person on pages. Source: service.md#inbox; service.md#follows. */
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { parseJsonObject } from '@yalkut/model'
 import type { Name } from '@yalkut/testing/servers/people'
 import { post } from '@yalkut/testing/servers/shelves'
 import { openSiteInBrowser } from '@yalkut/testing/servers/site-in-browser'
 import { countStatements } from '@yalkut/testing/statements'
+import { listOf } from '@yalkut/testing/values/json'
 
 const CHAPTER = 'rh-2w12gaxx'
 const HTML = { headers: { accept: 'text/html' } }
@@ -140,11 +143,29 @@ test('a paragraph is marked and noted by a form, changed and deleted, and only i
   const dovid = await site.client('dovid')
   assert.equal((await dovid.send(`/en/mine?note=${id}`, HTML)).status, 404)
   const action = `/en/mine?item=${CHAPTER}&/save`
-  const refused = await chana.send(action, { form: { ...form, segment: 'zz', text: 'KEPT' }, ...HTML })
+  const refused = await chana.send(action, {
+    form: { ...form, id: randomUUID(), segment: 'zz', text: 'KEPT' },
+    ...HTML,
+  })
   assert.equal(refused.status, 422)
   assert.match(refused.text, /<textarea[^>]*>KEPT<\/textarea>/)
   await chana.send('/en/mine?/drop', { form: { id }, ...HTML })
   assert.match(await pageOf('chana', '/en/mine?done=dropped'), /Deleted\.[\s\S]*There are no bookmarks or notes/)
+})
+
+test('a form changes what is written on a note, and not what an app has marked; no cache keeps the page', async () => {
+  const chana = await site.client('chana')
+  const id = randomUUID()
+  const mark = { id, item: CHAPTER, segment: 'p1', from: 1, to: 4, words: 'Marked by an app' }
+  await chana.send('/v1/notes', { method: 'PUT', json: { ...mark, text: 'FIRST', colour: 'pink', list: 'A' } })
+  const form = { id, item: CHAPTER, segment: 'p1', text: 'SECOND', list: '', colour: 'blue' }
+  assert.equal((await chana.send('/en/mine?/save', { form, ...HTML })).status, 303)
+  const [note] = listOf(parseJsonObject((await chana.send(`/v1/notes?item=${CHAPTER}`)).text).notes)
+  const { path: _, name: __, madeAt: ___, at: ____, ...rest } = { ...note }
+  assert.deepEqual(rest, { ...mark, text: 'SECOND', colour: 'blue' })
+  const { headers } = await chana.send(`/en/mine?note=${id}`, HTML)
+  assert.equal(headers.get('cache-control'), 'private, no-store')
+  await chana.send('/en/mine?/drop', { form: { id }, ...HTML })
 })
 
 test('a search is saved from its page, and deleted', async () => {

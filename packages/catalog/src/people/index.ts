@@ -34,7 +34,15 @@ export { type Mail, mailBySmtp, mailToLog, type SendMail } from './mail-transpor
 export { readUnsubscribeToken, unsubscribe, unsubscribeToken } from './mail-transport/unsubscribe.ts'
 export { PersonalPage, PersonalQuery, personalPage } from './personal/personal-page.ts'
 export { exportNotes } from './private-notes/export-notes.ts'
-export { dropNote, getNote, listNotes, MAX_NOTES, NotesQuery, saveNote } from './private-notes/private-notes.ts'
+export {
+  dropNote,
+  getNote,
+  listNotes,
+  MAX_NOTES,
+  NotesQuery,
+  saveNote,
+  writeOnNote,
+} from './private-notes/private-notes.ts'
 export { createPerson, createToken } from './profiles/accounts.ts'
 export { getKeptSets, getProfile } from './profiles/profile.ts'
 export { PeopleQuery, searchPeople } from './profiles/search.ts'

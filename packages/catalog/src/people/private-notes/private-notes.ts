@@ -100,6 +100,25 @@ export async function saveNote(services: Services, caller: Caller, note: NewNote
   return await getNote(services, caller, id)
 }
 
+/** Changes what the person wrote on a note, and keeps what it marks; what is left out goes. null: there is no such note. Refuses
+ *  `invalid` for what is too long. */
+export async function writeOnNote(
+  services: Services,
+  caller: Caller,
+  { id: idText, text, colour, list }: Pick<NewNote, 'id' | 'text' | 'colour' | 'list'>,
+): Promise<NoteView | null> {
+  const { person } = getWriter(caller)
+  const { ledger, clock } = services
+  const id = readUuid(idText)
+  const written = { note: readWords('text', text), colour: colour ?? null, list: readWords('list', list) }
+  const changed = await ledger.write(async (tx) => {
+    const known = await findPrivateNote(tx, person.id, id)
+    if (known === null) return false
+    return await savePrivateNote(tx, { ...known, ...written, at: clock().toISOString() }, MAX_NOTES)
+  })
+  return changed ? await getNote(services, caller, id) : null
+}
+
 /** Deletes a note. A missing one is no error. */
 export async function dropNote({ ledger }: Services, caller: Caller, idText: string): Promise<void> {
   const { person } = getWriter(caller)

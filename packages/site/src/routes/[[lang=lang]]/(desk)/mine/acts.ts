@@ -1,25 +1,30 @@
 /** What the forms of the page do: notes and saved searches are stored and deleted. */
 import { NOTE_COLOURS } from '@yalkut/catalog/core'
-import { dropNote, dropSearch, keepSearch, saveNote } from '@yalkut/catalog/people'
+import { dropNote, dropSearch, keepSearch, saveNote, writeOnNote } from '@yalkut/catalog/people'
 import { goTo, type Sent } from '#lib/server/acting.ts'
 import { oneOf } from '#lib/server/one-of.ts'
 import { wordsOfSegment } from './marked-words.ts'
 
+/** What a known note marks stays as it is, to the letter: an app may have marked it. */
 export async function saveSent(sent: Sent): Promise<never> {
   const { catalog, caller, form } = sent
-  const [item, segment, text, list] = [form.text('item'), form.text('segment'), form.text('text'), form.text('list')]
-  const colour = oneOf(form.text('colour'), NOTE_COLOURS)
-  const words = segment === '' ? '' : wordsOfSegment(catalog, item, segment)
-  const { id } = await saveNote(catalog, caller, {
+  const [text, list, colour] = [form.text('text'), form.text('list'), oneOf(form.text('colour'), NOTE_COLOURS)]
+  const written = {
     id: form.text('id'),
-    item,
-    ...(segment !== '' && { segment }),
-    ...(words !== '' && { words }),
     ...(text !== '' && { text }),
     ...(list !== '' && { list }),
     ...(colour !== null && { colour }),
-  })
+  }
+  const known = await writeOnNote(catalog, caller, written)
+  const { id } = known ?? (await saveNote(catalog, caller, { ...written, ...markedIn(sent) }))
   return goTo(`/mine?done=saved#note-${id}`, sent)
+}
+
+function markedIn({ catalog, form }: Sent): { item: string; segment?: string; words?: string } {
+  const [item, segment] = [form.text('item'), form.text('segment')]
+  if (segment === '') return { item }
+  const words = wordsOfSegment(catalog, item, segment)
+  return { item, segment, ...(words !== '' && { words }) }
 }
 
 export async function dropSent(sent: Sent): Promise<never> {
