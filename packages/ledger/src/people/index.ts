@@ -32,6 +32,7 @@ export { personWordsOf } from './person-words.ts'
 export {
   dropPrivateNote,
   findPrivateNote,
+  itemsOfPrivateNotes,
   listsOfNotes,
   type PrivateNoteRow,
   privateNotesOf,

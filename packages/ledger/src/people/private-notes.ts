@@ -42,8 +42,15 @@ export async function dropPrivateNote(tx: Writer, person: string, id: string): P
   await tx.deleteFrom('private_notes').where('person_id', '=', person).where('id', '=', id).execute()
 }
 
+/** The items that a person's notes name, each once. */
+export async function itemsOfPrivateNotes(db: Reader, person: string): Promise<string[]> {
+  const rows = await db.selectFrom('private_notes').select('item').distinct().where('person_id', '=', person).execute()
+  return rows.map(({ item }) => item)
+}
+
 export interface PrivateNotesQuery {
-  item?: string | undefined
+  /** Only notes of these. */
+  items?: readonly string[] | undefined
   list?: string | undefined
   /** The last one of the page before. */
   before?: { at: string; id: string } | undefined
@@ -54,13 +61,13 @@ export interface PrivateNotesQuery {
 export async function privateNotesOf(
   db: Reader,
   person: string,
-  { item, list, before, limit }: PrivateNotesQuery,
+  { items, list, before, limit }: PrivateNotesQuery,
 ): Promise<PrivateNoteRow[]> {
   return await db
     .selectFrom('private_notes')
     .selectAll()
     .where('person_id', '=', person)
-    .$if(item !== undefined, (q) => q.where('item', '=', item ?? ''))
+    .$if(items !== undefined, (q) => q.where('item', 'in', items ?? []))
     .$if(list !== undefined, (q) => q.where('list', '=', list ?? ''))
     .$if(before !== undefined, (q) =>
       q.where((eb) =>

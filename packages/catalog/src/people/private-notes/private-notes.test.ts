@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { setFileRights } from '@yalkut/ledger/files'
+import { CommitWriter, lockMain } from '@yalkut/ledger/line'
 import { newItemId } from '@yalkut/model'
 import { onOneEngine } from '@yalkut/testing/engines'
 import { bodyOf, segmentData, unitData } from '@yalkut/testing/values/items'
@@ -34,6 +35,26 @@ onOneEngine('private notes', (engine) => {
     made += 1
     const body = bodyOf('מילים ראשונות', 'מילים שניות')
     return await addItem(world(), { type: 'unit', data: unitData(world().sichosWork, `n${made}`, { body }) })
+  }
+
+  /** Deletes a duplicate in favour of another unit, as organizing does. */
+  async function mergeInto(id: string, mergedInto: string): Promise<void> {
+    const { ledger, latest, clock } = world().catalog
+    const by = world().people.sara.person.id
+    await ledger.write(async (tx) => {
+      const header = {
+        at: clock().toISOString(),
+        message: 'כפול',
+        author: by,
+        mergedBy: by,
+        via: null,
+        suggestionId: null,
+      }
+      const writer = new CommitWriter(tx, await lockMain(tx), header)
+      await writer.add([{ id, type: 'unit', path: null, data: null, mergedInto, pathBefore: null }])
+      await writer.finish()
+    })
+    await latest()
   }
 
   const save = (who: SignedIn, note: Partial<NewNote> & { item: string }): Promise<NoteView> =>
@@ -147,6 +168,22 @@ onOneEngine('private notes', (engine) => {
     await catalog.latest()
     assert.deepEqual(await given(), [0, 0, 0])
     assert.deepEqual(new Set((await notesOf(who)).map((note) => note.text)), new Set(['שלי']))
+  })
+
+  test('of a merged item are those of its successor', async () => {
+    const who = await reader()
+    const [one, into, other] = [await newUnit(), await newUnit(), await newUnit()]
+    await save(who, { item: one, segment: 'p1', words: 'מילים', text: 'לפני' })
+    await save(who, { item: other })
+    await mergeInto(one, into)
+    const [, before] = await notesOf(who)
+    assert.deepEqual([before?.item, before?.words, before?.segment], [into, 'מילים', 'p1'])
+    assert.ok(before?.name)
+    const after = await save(who, { item: one, text: 'אחרי' })
+    assert.equal(after.item, into)
+    for (const item of [one, into]) {
+      assert.deepEqual((await notesOf(who, { item })).map(({ text }) => text).toSorted(), ['אחרי', 'לפני'])
+    }
   })
 
   test('are deleted by their id; a second deletion changes nothing', async () => {

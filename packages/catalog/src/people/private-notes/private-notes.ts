@@ -3,6 +3,7 @@
 import {
   dropPrivateNote,
   findPrivateNote,
+  itemsOfPrivateNotes,
   listsOfNotes,
   type PrivateNoteRow,
   privateNotesOf,
@@ -47,13 +48,21 @@ export async function listNotes(
   const db = services.ledger.read
   const before = cursor === undefined ? undefined : positionOf(cursor)
   const found = await privateNotesOf(db, person.id, {
-    ...(item !== undefined && { item: readItemId(item) }),
+    ...(item !== undefined && { items: await idsOf(services, person.id, readItemId(item)) }),
     ...(list !== undefined && { list }),
     ...(before !== undefined && { before }),
     limit: limit + 1,
   })
   const { rows, next } = pageOf(found, limit, ({ made_at, id }) => [made_at, id])
   return { notes: viewsOf(services, rows), lists: await listsOfNotes(db, person.id, MAX_LISTS), next }
+}
+
+/** The item and what was merged into it, as far as notes of the person name it. */
+async function idsOf({ ledger, projection }: Services, person: string, item: string): Promise<string[]> {
+  const noted = await itemsOfPrivateNotes(ledger.read, person)
+  const into = projection.reads.items.successors([item, ...noted])
+  const now = into.get(item) ?? item
+  return [item, ...noted.filter((id) => (into.get(id) ?? id) === now)]
 }
 
 function positionOf(cursor: string): { at: string; id: string } {
@@ -70,14 +79,17 @@ export async function getNote(services: Services, caller: Caller, idText: string
   return view
 }
 
-/** Stores a note, or changes the one with this id. Refuses `invalid`, also for a place that its item does not have, and for
+/** Stores a note, or changes the one with this id; one of a merged item is of its successor. Refuses `invalid`, also for a place that its item does not have, and for
  *  more notes than a person has. */
 export async function saveNote(services: Services, caller: Caller, note: NewNote): Promise<NoteView> {
   const { person } = getWriter(caller)
   const { ledger, projection, clock } = services
   const id = readUuid(note.id)
-  const item = readItemId(note.item)
-  const segment = note.segment === undefined || note.segment === '' ? null : note.segment
+  const sent = {
+    item: readItemId(note.item),
+    segment: note.segment === undefined || note.segment === '' ? null : note.segment,
+  }
+  const { item, segment } = placesNow(projection.reads, [sent])(sent)
   assertInItem(projection.reads, { kind: 'read', key: item, place: { item, ...(segment !== null && { segment }) } })
   const { starts, ends } = readSpan(note, segment)
   const now = clock().toISOString()
