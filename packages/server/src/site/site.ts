@@ -227,18 +227,26 @@ function webRequest(request: IncomingMessage, baseUrl: string, maxFile: number):
   return new Request(address, { method, headers, body, duplex: 'half' })
 }
 
-/** Answers with a page that no cache keeps: it belongs to this request alone. */
+/** Answers with a page that no cache between keeps: it belongs to this request alone. What the page says nobody may store, the
+ *  browser does not store either. */
 function writeOnlyThis(request: IncomingMessage, response: ServerResponse, page: Page): void {
-  const headers = [...withoutCaching(page.headers), ...ONLY_THIS]
+  const isSecret = page.headers.some(
+    (value, at) => at % 2 === 1 && NO_STORE.test(value) && isCaching(page.headers[at - 1]),
+  )
+  const caching = isSecret ? 'private, no-store' : 'private, no-cache'
+  const headers = [...withoutCaching(page.headers), 'Cache-Control', caching]
   writePage(request, response, { ...page, headers, etag: null })
 }
 
-const ONLY_THIS = ['Cache-Control', 'private, no-cache'] as const
+const NO_STORE = /\bno-store\b/
+
+function isCaching(name = ''): boolean {
+  return name.toLowerCase() === 'cache-control'
+}
 
 function withoutCaching(headers: readonly string[]): string[] {
-  const isCacheable = (name: string) => name.toLowerCase() !== 'cache-control'
   return headers.flatMap((name, at) => {
-    return at % 2 === 0 && isCacheable(name) ? [name, headers[at + 1] ?? ''] : []
+    return at % 2 === 0 && !isCaching(name) ? [name, headers[at + 1] ?? ''] : []
   })
 }
 
