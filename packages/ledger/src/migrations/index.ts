@@ -8,6 +8,7 @@ import type { LedgerDb } from '../tables/ledger-db.ts'
 import { saidChecks } from './0038-said-checks.ts'
 import { saidReasons } from './0039-said-reasons.ts'
 import { privateNotes } from './0040-private-notes.ts'
+import { searchesSince } from './0041-searches-since.ts'
 import { OLDER_MIGRATIONS } from './older/index.ts'
 
 /** The migrations since the first schema. Each runs after it in a new ledger, and after the older ones in an older ledger. */
@@ -15,6 +16,7 @@ const NEWER: Readonly<Record<string, Migration>> = {
   '0038-said-checks': saidChecks,
   '0039-said-reasons': saidReasons,
   '0040-private-notes': privateNotes,
+  '0041-searches-since': searchesSince,
 }
 
 /** The names of all migrations, in order. */

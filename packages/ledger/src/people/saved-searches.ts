@@ -52,11 +52,11 @@ export async function searchesToMake(db: Reader, before: string, limit: number):
 export async function noteSearchMade(
   tx: Writer,
   { person_id, id, checked_at }: Pick<SavedSearchRow, 'person_id' | 'id' | 'checked_at'>,
-  made: { known: string; at: string },
+  made: { known: string; seq: number; at: string },
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('saved_searches')
-    .set({ known: made.known, checked_at: made.at })
+    .set({ known: made.known, seen_seq: made.seq, checked_at: made.at })
     .where('person_id', '=', person_id)
     .where('id', '=', id)
     .where('checked_at', '=', checked_at)

@@ -29,6 +29,8 @@ export interface SavedSearchesTable {
   filters: string
   /** JSON: the hits that were found before. */
   known: string
+  /** The last commit whose items it has looked at; null: not known yet. */
+  seen_seq: number | null
   made_at: string
   checked_at: string
 }

@@ -73,6 +73,8 @@ export interface ItemReads {
   withOpenWords(ids: readonly string[]): Set<string>
   /** Whether the words of any of these are withheld. */
   isWithheld(ids: readonly string[]): boolean
+  /** Those of these that a commit after this one has changed. One statement. */
+  changedSince(ids: readonly string[], seq: number): Set<string>
   whyGone(id: string): GoneItem
   /** For each of these ids that was merged into another item: the last item of its chain of merges. */
   successors(ids: readonly string[]): Map<string, string>
@@ -113,6 +115,9 @@ export function prepareItemReads(db: Database.Database): ItemReads {
   const unwithheld = db.prepare<[string], { id: string; words: Rights | null }>(
     'select id, words from items where withheld is null and id in (select value from json_each(?))',
   )
+  const changed = db
+    .prepare<[number, string], string>('select id from items where seq > ? and id in (select value from json_each(?))')
+    .pluck()
   const withheld = db.prepare(
     `select 1 from items where withheld is not null and id in (select value from json_each(?)) limit 1`,
   )
@@ -154,6 +159,7 @@ export function prepareItemReads(db: Database.Database): ItemReads {
       return new Set(rows.flatMap(({ id, words }) => (words === null || isServed(words) ? id : [])))
     },
     isWithheld: (ids) => withheld.get(JSON.stringify(ids)) !== undefined,
+    changedSince: (ids, seq) => new Set(ids.length === 0 ? [] : changed.all(seq, JSON.stringify(ids))),
     whyGone(id) {
       let mergedInto: string | null = null
       const seen = new Set([id])

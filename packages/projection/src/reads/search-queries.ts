@@ -10,6 +10,9 @@ export interface DatedCandidate extends Candidate {
   at: number
 }
 
+/** Items of one question among which changed ones are sought. */
+const MOST_LOOKED_AT = 20_000
+
 export type Queries = ReturnType<typeof prepareQueries>
 
 export function prepareQueries(db: Database.Database, names: FindNames) {
@@ -19,6 +22,12 @@ export function prepareQueries(db: Database.Database, names: FindNames) {
   const matching = db.prepare<[string], Candidate>(
     `select ${columns} from items i
      where i.n in (select rowid from names where names match ? limit ${CANDIDATES})`,
+  )
+  const changed = db.prepare<[number, string], Candidate>(
+    `select ${columns} from items i
+     where i.seq > ? and i.n in (
+       select rowid from names where names match ? order by rowid desc limit ${MOST_LOOKED_AT}
+     ) limit ${CANDIDATES}`,
   )
   const dated = db.prepare<unknown[], Candidate>(
     `select ${columns} from dates d join items i on i.id = d.id
@@ -48,6 +57,8 @@ export function prepareQueries(db: Database.Database, names: FindNames) {
     cited,
     spelled,
     matching: (expression: string) => matching.all(expression),
+    /** Those that a commit after this one has changed, among the latest. */
+    changed: (expression: string, since: number) => changed.all(since, expression),
     dated: (key: string) => dated.all(key, `${key}-`, `${key}.`),
     onDays: (days: readonly string[]) => onDays.all(JSON.stringify(days)),
     /** Of each day: items dated so in its year, or events of every year. */

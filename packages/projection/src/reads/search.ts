@@ -34,6 +34,8 @@ export interface SearchQuery {
   work?: string
   /** Default: all. */
   rules?: ReadonlySet<RuleName> | undefined
+  /** Only items with all words in a name that a commit after this one has changed, of many only some. */
+  since?: number | undefined
   limit: number
 }
 
@@ -122,13 +124,18 @@ function collect(query: SearchQuery, queries: Queries): Findings {
 }
 
 function collectTyped(query: SearchQuery, queries: Queries): Findings {
-  const { q, type, work, limit, rules = ALL_RULES } = query
+  const { q, type, work, since, limit, rules = ALL_RULES } = query
   const found = new Findings(type)
   const tokens = queryTokens(q)
   const tags = [
     ...(type === undefined ? [] : [tagOf('type', type)]),
     ...(work === undefined ? [] : [tagOf('work', work)]),
   ]
+  if (since !== undefined) {
+    const scope = { tags, consonants: false, rules }
+    if (tokens.length > 0) found.add('terms', queries.changed(matchExpression(tokens, scope), since))
+    return found
+  }
   if (tokens.length > 0 && work === undefined) addNamed({ ...query, rules }, tokens, queries, found)
   const isDate = work === undefined && searchDates(q, queries, found)
   if (tokens.length === 0) return found

@@ -3,13 +3,13 @@ import { noteSearchMade, type SavedSearchRow, searchesToMake } from '@yalkut/led
 import { addNotices, type Notice } from '@yalkut/ledger/threads'
 import { isRefusal, parseJson } from '@yalkut/model'
 import type { ReadServices } from '../../core/services/services.ts'
-import { type Hit, hitsOf } from './hits-of.ts'
+import { type Hit, hitsOf, MOST_KNOWN } from './hits-of.ts'
 import { filtersOf } from './saved-searches.ts'
 
 /** New hits of one search that are told of at once. */
 const MOST_TOLD = 5
-/** Hits that a search remembers, the latest found first: one that falls behind them and comes back is told of again. */
-const MOST_KNOWN = 400
+/** Hits that are looked at: the best of all, and as many of what has changed. */
+const MOST_HITS = 50
 const PAGE = 20
 
 /** Searches made before `before`, the one that waits longest first, at most `most`. Gives how many were made. */
@@ -32,20 +32,31 @@ export async function makeSearches(
 
 async function makeSearch(services: ReadServices, row: SavedSearchRow): Promise<void> {
   const known = keysIn(row.known)
-  const hits = hitsNow(services, row)
-  const fresh = hits.filter(({ key }) => !known.has(key))
+  const { reads } = services.projection
+  const seen = row.seen_seq
+  // Read before the search: what is merged meanwhile is looked at again.
+  const seq = Math.max(reads.commits.head(), seen ?? 0)
+  const hits = seen === null || seq > seen ? hitsNow(services, row) : []
+  const changed = seen === null ? NONE : reads.items.changedSince([...new Set(hits.map(({ source }) => source))], seen)
+  const fresh = hits.filter(({ key, source }) => changed.has(source) && !known.has(key))
   const at = services.clock().toISOString()
   const keys = [...new Set([...hits.map(({ key }) => key), ...known])].slice(0, MOST_KNOWN)
   await services.ledger.write(async (tx) => {
-    const isStored = await noteSearchMade(tx, row, { known: JSON.stringify(keys), at })
+    const isStored = await noteSearchMade(tx, row, { known: JSON.stringify(keys), seq, at })
     if (isStored) await addNotices(tx, noticesOf(row, fresh, at))
   })
 }
 
-/** None for a search that cannot be made any more: its sefer or its type is gone. */
-function hitsNow(services: ReadServices, { q, place, filters }: SavedSearchRow): Hit[] {
+const NONE: ReadonlySet<string> = new Set()
+
+/** The best of all, among which are words that are written otherwise, and those of what has changed since: a search with many hits has
+ *  the new ones anywhere. None for a search that cannot be made any more: its sefer or its type is gone. */
+function hitsNow(services: ReadServices, { q, place, filters, seen_seq: since }: SavedSearchRow): Hit[] {
+  const wanted = { q, place, filters: filtersOf(filters) }
   try {
-    return hitsOf(services, { q, place, filters: filtersOf(filters) })
+    const best = hitsOf(services, wanted, { limit: MOST_HITS })
+    const changed = since === null ? [] : hitsOf(services, wanted, { limit: MOST_HITS, since })
+    return [...new Map([...changed, ...best].map((hit) => [hit.key, hit])).values()]
   } catch (problem) {
     if (isRefusal(problem)) return []
     throw problem

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { type JsonObject, newItemId } from '@yalkut/model'
 import { onOneEngine } from '@yalkut/testing/engines'
 import { bodyOf, unitData } from '@yalkut/testing/values/items'
 import { refused } from '@yalkut/testing/values/refused'
-import { addCaller, addItem } from '@yalkut/testing/worlds/world'
+import { addCaller, addItem, mergeItems } from '@yalkut/testing/worlds/world'
 import { worldOn } from '@yalkut/testing/worlds/world-on'
 import { type SignedIn, VISITOR } from '../../core/access/caller.ts'
 import { readInbox } from '../inbox/inbox.ts'
@@ -22,9 +23,9 @@ onOneEngine('saved searches', (engine) => {
     return await addCaller(world().catalog, `searcher-${made}`)
   }
 
-  async function newUnit(words: string): Promise<string> {
+  async function newUnit(...words: string[]): Promise<string> {
     made += 1
-    const data = unitData(world().sichosWork, `s${made}`, { body: bodyOf(words) })
+    const data = unitData(world().sichosWork, `s${made}`, { body: bodyOf(...words) })
     return await addItem(world(), { type: 'unit', data })
   }
 
@@ -57,6 +58,41 @@ onOneEngine('saved searches', (engine) => {
     const unit = await addItem(world(), { type: 'unit', data })
     await make()
     assert.deepEqual(await toldTo(who), [{ id: unit, name: 'שרביט' }])
+  })
+
+  test('with many results tell of a new one behind them, and not of old ones that come forward', async () => {
+    const who = await reader()
+    const many = Array.from({ length: 40 }, (_, at) => `כרמל ושרון ${at}`)
+    const first = await newUnit(...many)
+    await newUnit(...many)
+    await keepSearch(world().catalog, who, { q: 'כרמל' })
+    const data = unitData(world().sichosWork, `s${made}again`, { body: bodyOf('אחר') })
+    await mergeItems(world(), [{ id: first, type: 'unit', data }])
+    await make()
+    assert.deepEqual(await toldTo(who), [])
+    await newUnit(...many)
+    await make()
+    const before = await toldTo(who)
+    const unit = await newUnit('גם זה כרמל')
+    await make()
+    await make()
+    const told = (await toldTo(who)).filter(({ id }) => !before.some((each) => each.id === id))
+    assert.deepEqual([before.length, told], [1, [{ id: unit, name: 'כרמל' }]])
+  })
+
+  test('of names with many results tell of a new one behind them', async () => {
+    const who = await reader()
+    const named = (): { id: string; type: string; data: JsonObject } => {
+      made += 1
+      const data = unitData(world().sichosWork, `v${made}`, { label: { he: 'מרגלית ופנינה' } })
+      return { id: newItemId(), type: 'unit', data }
+    }
+    await mergeItems(world(), Array.from({ length: 60 }, named))
+    await keepSearch(world().catalog, who, { q: 'מרגלית', in: 'names' })
+    const unit = named()
+    await mergeItems(world(), [unit])
+    await make()
+    assert.deepEqual(await toldTo(who), [{ id: unit.id, name: 'מרגלית' }])
   })
 
   test('are made in turn, so many in one run', async () => {

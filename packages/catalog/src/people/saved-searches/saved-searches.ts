@@ -10,7 +10,7 @@ import type { Services } from '../../core/services/services.ts'
 import type { NewSavedSearch, SavedSearchView } from '../../core/shapes/private-notes.ts'
 import { getSummary } from '../../core/shown/known-items.ts'
 import { readUuid } from '../private-notes/read-uuid.ts'
-import { hitsOf } from './hits-of.ts'
+import { hitsOf, MOST_KNOWN } from './hits-of.ts'
 
 /** The most searches of a person. */
 export const MAX_SEARCHES = 50
@@ -32,7 +32,8 @@ export async function keepSearch(services: Services, caller: Caller, search: New
   checkTypeFilter(services.schemas, search.in === 'names' ? filters.type : undefined)
   if (filters.work !== undefined) getSummary(services.projection.reads, filters.work)
   const wanted = { q: cleanText(search.q), place: search.in ?? 'words', filters }
-  const known = hitsOf(services, wanted).map(({ key }) => key)
+  const seen = services.projection.reads.commits.head()
+  const known = hitsOf(services, wanted, { limit: MOST_KNOWN }).map(({ key }) => key)
   const row: SavedSearchRow = {
     person_id: person.id,
     id: search.id === undefined ? randomUUID() : readUuid(search.id),
@@ -41,6 +42,7 @@ export async function keepSearch(services: Services, caller: Caller, search: New
     place: wanted.place,
     filters: JSON.stringify(filters),
     known: JSON.stringify(known),
+    seen_seq: seen,
     made_at: now,
     checked_at: now,
   }

@@ -112,7 +112,7 @@ async function* ownNotes({ ledger, projection }: Services, person: string): Asyn
     if (last === undefined) break
     before = { at: last.made_at, id: last.id }
   }
-  for (const { person_id: _, known: __, ...search } of await savedSearchesOf(db, person, MOST)) {
+  for (const { person_id: _, known: __, seen_seq: ___, ...search } of await savedSearchesOf(db, person, MOST)) {
     yield { kind: 'saved-search', ...search, filters: parseJson(search.filters) }
   }
 }

@@ -9,6 +9,8 @@ import type { Slots } from './slots.ts'
 
 /** Rows that one question may give. */
 export const CANDIDATES = 300
+/** Rows of one question among which a few are sought, the latest first. */
+const MOST_LOOKED_AT = 100_000
 /** Below this many answers a word may be missing, or the last word may be unfinished. */
 const FEW = 20
 /** What a query may cost: each word of a question costs its rows. */
@@ -37,17 +39,34 @@ export interface CandidateQuery {
   rules: ReadonlySet<RuleName>
   /** Rows that are wanted. */
   limit: number
+  /** Only these, and only with all words of the query. */
+  within?: ReadonlySet<number> | undefined
 }
 
 export type FindCandidates = (query: CandidateQuery) => Candidates
 
 export function prepareCandidates(db: Database.Database): FindCandidates {
   const match = db.prepare<[string, number], number>('select rowid from words where words match ? limit ?').pluck()
-  return ({ slots: all, scope, rules, limit }) => {
+  const latest = db
+    .prepare<[string, number, number, number], number>(
+      'select rowid from words where words match ? and rowid between ? and ? order by rowid desc limit ?',
+    )
+    .pluck()
+
+  /** Rows among a few, which stand together where they are new. */
+  function matchWithin(within: ReadonlySet<number>, expression: string): number[] {
+    const [first, last] = endsOf(within)
+    return latest.all(expression, first, last, MOST_LOOKED_AT).filter((n) => within.has(n))
+  }
+
+  return ({ slots: all, scope, rules, limit, within }) => {
     const { slots } = all
-    const search = new TieredSearch((expression) => match.all(expression, limit), limit)
+    const ask = (expression: string): number[] =>
+      within === undefined ? match.all(expression, limit) : matchWithin(within, expression)
+    const search = new TieredSearch(ask, limit)
     search.askAsTyped(upTo(all, STRICTEST), scope)
     search.askLoose({ loosest: upTo(all, LOOSEST), between: BETWEEN.map((tier) => upTo(all, tier)) }, scope)
+    if (within !== undefined) return { rows: search.found, mayMiss: 0, partial: search.isSpent }
     const isFew = (): boolean => search.found.size < FEW
     const may = rules.has('missing') && isFew() ? mayMiss(slots, search.found.size) : 0
     // Of three words and more, the rows that lack one include those whose last word is unfinished.
@@ -57,6 +76,15 @@ export function prepareCandidates(db: Database.Database): FindCandidates {
     if (search.isSpent && search.found.size === 0) search.askRarest(slots, scope)
     return { rows: search.found, mayMiss: search.lacking, partial: search.isSpent }
   }
+}
+
+function endsOf(numbers: ReadonlySet<number>): [first: number, last: number] {
+  let [first, last] = [Number.MAX_SAFE_INTEGER, 0]
+  for (const n of numbers) {
+    first = Math.min(first, n)
+    last = Math.max(last, n)
+  }
+  return [first, last]
 }
 
 class TieredSearch {

@@ -24,6 +24,8 @@ export interface WordSearchQuery {
   /** In the order of the query. */
   inOrder?: boolean | undefined
   facets?: readonly FacetName[] | undefined
+  /** Only words of items that a commit after this one has changed, of many only some; each row has all words of the query. */
+  since?: number | undefined
 }
 
 export interface WordSearchAnswer {
@@ -42,11 +44,19 @@ export type WordSearch = (query: WordSearchQuery) => WordSearchAnswer
 
 /** Rows that are looked at when they are counted, or filtered one by one. */
 const MANY = 2_000
+/** Rows of changed items that are looked at. */
+const MOST_CHANGED = 50_000
 
 export function prepareWordSearch(db: Database.Database): WordSearch {
   const forms = prepareFormReads(db, 'rows')
   const findCandidates = prepareCandidates(db)
   const tagsOf = prepareTags(db)
+  const changedRows = db
+    .prepare<[number, number], number>(
+      `select r.n from type_counts t cross join items i on i.type = t.type and i.seq > ?
+       cross join word_rows r on r.item = i.n limit ?`,
+    )
+    .pluck()
   // Rows are numbered as they come; the last number is near enough to their count.
   const rowsOf = db.prepare<[string], StoredRow & { total: number }>(
     `select ${STORED_ROW}, (select max(n) from word_rows) as total
@@ -70,13 +80,14 @@ export function prepareWordSearch(db: Database.Database): WordSearch {
   }
 
   function search(query: WordSearchQuery, read: WordQuery): WordSearchAnswer {
-    const { rules, filter, near, inOrder = false, facets } = query
+    const { rules, filter, near, inOrder = false, facets, since } = query
+    const within = since === undefined ? undefined : new Set(changedRows.all(since, MOST_CHANGED))
     const { excluded, ...slots } = slotsOf(read, forms, rules)
     const { years, ...tags } = tagsOf(filter)
     const scope: Scope = { ...tags, excluded }
     const isMany = facets !== undefined || near !== undefined || inOrder || years !== null
     const limit = isMany ? MANY : CANDIDATES
-    const found = findCandidates({ slots, scope, rules, limit })
+    const found = findCandidates({ slots, scope, rules, limit, within })
     const candidates = found.rows.size === 0 ? [] : rowsOf.all(JSON.stringify([...found.rows]))
     const total = candidates[0]?.total ?? 0
     const order = prepareOrder(slots, { total, near, inOrder })

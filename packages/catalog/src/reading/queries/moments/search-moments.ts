@@ -10,13 +10,14 @@ import { momentsOf } from './moments-of.ts'
  *  same segment. */
 const LOOKED_AT = 3
 
-/** The best match first. Refuses `bad-request` for an empty or overlong query, and for an unknown rule, facet or value. */
+/** The best match first. `since`: only words of items that a commit after this one has changed. Refuses `bad-request` for an empty or overlong query, and for an unknown rule, facet or value. */
 export function searchMoments(
   { projection: { reads } }: Pick<ReadServices, 'projection'>,
   query: MomentQuery,
+  since?: number,
 ): FoundMoments {
   const wanted = readMomentQuery(query)
-  const found = reads.words.search(wanted)
+  const found = reads.words.search({ ...wanted, since })
   const typed = found.words.map(({ q }) => q)
   const rows = found.rows.slice(0, query.limit * LOOKED_AT)
   const { didYouMean } = found
