@@ -179,6 +179,14 @@ describe('A sefer as a file', () => {
     assert.equal((await taken(work, 'format=txt&part=2')).status, 404)
     assert.match(await textOf(first, 'format=txt'), new RegExp(NOTE))
   })
+
+  test('is called by its sefer too where it is a chapter or a part', async () => {
+    const { headers, bytes } = await taken(first, 'format=html')
+    assert.match(String(headers.get('content-disposition')), /filename="whole-1\.html"$/)
+    assert.match(bytes.toString('utf8'), /<title>ספר השלם, שער 1, פרק א<\/title>/)
+    assert.match(await textOf(first, 'format=html&lang=en'), /<title>The whole sefer, Gate 1, Chapter 1<\/title>/)
+    assert.match(await textOf(work, 'format=html&part=1'), /<title>ספר השלם, שער 1<\/title>/)
+  })
 })
 
 describe('The words of a sefer are read again', () => {

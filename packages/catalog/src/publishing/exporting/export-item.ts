@@ -81,7 +81,7 @@ export function assertExport({ projection: { reads } }: Services, idText: string
   const wrong = versions.split(',').find((name) => name !== '' && !/^[A-Za-z0-9._-]{1,60}$/.test(name))
   if (wrong !== undefined)
     throw refuse('invalid', exportingSaid('export-no-version', { version: wrong }), { version: wrong })
-  return { id: isScanFormat(format) ? scanOf(reads, id, type) : id, name: nameOf({ id, path }, query) }
+  return { id: isScanFormat(format) ? scanOf(reads, id, type) : id, name: nameOf({ id, type, path }, query) }
 }
 
 /** A printing is the scan of it that readers see first. */
@@ -127,8 +127,13 @@ function hasTimes(reads: Reads, recording: string): boolean {
   return reads.links.of('alignment', { to: recording, field: 'recording', limit: 1 }).length > 0
 }
 
-function nameOf({ id, path }: { id: string; path: string | null }, { part, versions }: ExportQuery): string {
-  const last = path === null ? id : (path.split('/').at(-1) ?? id)
+/** A unit is called by its whole path: its own part of it is often a number alone. */
+function nameOf(
+  { id, type, path }: { id: string; type: string; path: string | null },
+  { part, versions }: ExportQuery,
+): string {
+  const steps = (path ?? '').split('/').filter((step) => step !== '')
+  const named = (type === 'unit' ? steps : steps.slice(-1)).join('-')
   const more = [part, versions].flatMap((each) => (each === undefined || each === '' ? [] : each.replaceAll(',', '-')))
-  return [last === '' ? id : last, ...more].join('-')
+  return [named === '' ? id : named, ...more].join('-')
 }

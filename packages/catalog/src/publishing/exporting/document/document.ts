@@ -26,6 +26,8 @@ export interface ExportHead {
   /** Of the words. */
   language: LanguageCode
   title: Words
+  /** Of the file among others, as on the shelf of a reader: a chapter or a part with its sefer. */
+  listedAs: string
   /** Below the title: a subtitle, the part, the date. */
   under: Words[]
   authors: Words[]

@@ -191,6 +191,7 @@ function weigh(reads: Reads, item: AnyShownItem, asked: DocumentAsked): ExportHe
     letters,
     columns,
     isCommentary: isCommentary(reads, item),
+    listedAs: about.title.text,
     ...about,
   }
 }
@@ -205,12 +206,13 @@ function aboutOf(
   reading: Reading,
   item: AnyShownItem,
   part: string | null,
-): Pick<ExportHead, 'title' | 'under' | 'authors'> {
+): Pick<ExportHead, 'title' | 'under' | 'authors'> & { listedAs?: string } {
   const { lang, reads } = reading
   const named = (ids: readonly string[]): Words[] => namedIn(reading, ids)
   const [own = { text: item.id, language: lang }] = named([item.id])
   const day = (date: string | undefined): Words[] =>
     date === undefined ? [] : [{ text: writeDate(date, lang), language: lang }]
+  const listed = (...words: readonly Words[]): string => words.map(({ text }) => text).join(', ')
   if (isOf(item, 'work')) {
     const { shaar, authors } = item.data
     const lines = [shaar?.subtitle, shaar?.byLine].flatMap((name) =>
@@ -219,14 +221,16 @@ function aboutOf(
     const label =
       part === null ? null : (reads.works.outline(item.id).find(({ value }) => value === part)?.label ?? null)
     const ofPart = part === null ? [] : [label === null ? { text: part, language: lang } : wordsOfName(lang, label)]
-    return { title: own, under: [...ofPart, ...lines], authors: named(authors) }
+    return { title: own, under: [...ofPart, ...lines], authors: named(authors), listedAs: listed(own, ...ofPart) }
   }
   if (isOf(item, 'unit')) {
     const [work] = reads.items.of('work', [item.data.work])
+    const sefer = named([item.data.work])
     return {
       title: own,
-      under: [...named([item.data.work]), ...day(item.data.date)],
+      under: [...sefer, ...day(item.data.date)],
       authors: named(work?.data.authors ?? []),
+      listedAs: listed(...sefer, own),
     }
   }
   if (isOf(item, 'text')) {

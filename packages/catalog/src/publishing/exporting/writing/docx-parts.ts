@@ -26,10 +26,10 @@ export function relationshipsOf(links: ReadonlyMap<string, string>): string {
   return `${XML_HEAD}<Relationships xmlns="${OFFICE}/package/2006/relationships"><Relationship Id="styles" ${type('styles')} Target="styles.xml"/><Relationship Id="footnotes" ${type('footnotes')} Target="footnotes.xml"/>${external.join('')}</Relationships>`
 }
 
-export function coreProperties({ title, authors, language, at, address }: ExportHead): string {
+export function coreProperties({ listedAs, authors, language, at, address }: ExportHead): string {
   const creators = authors.map(({ text }) => text).join(', ')
   const time = `${at.slice(0, 19)}Z`
-  return `${XML_HEAD}<cp:coreProperties xmlns:cp="${OFFICE}/package/2006/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:dcterms="http://purl.org/dc/terms/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"><dc:title>${xmlText(title.text)}</dc:title><dc:creator>${xmlText(creators)}</dc:creator><dc:description>${xmlText(address)}</dc:description><dc:language>${language}</dc:language><dcterms:created xsi:type="dcterms:W3CDTF">${time}</dcterms:created><dcterms:modified xsi:type="dcterms:W3CDTF">${time}</dcterms:modified></cp:coreProperties>`
+  return `${XML_HEAD}<cp:coreProperties xmlns:cp="${OFFICE}/package/2006/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:dcterms="http://purl.org/dc/terms/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"><dc:title>${xmlText(listedAs)}</dc:title><dc:creator>${xmlText(creators)}</dc:creator><dc:description>${xmlText(address)}</dc:description><dc:language>${language}</dc:language><dcterms:created xsi:type="dcterms:W3CDTF">${time}</dcterms:created><dcterms:modified xsi:type="dcterms:W3CDTF">${time}</dcterms:modified></cp:coreProperties>`
 }
 
 const FONTS = '<w:rFonts w:ascii="Times New Roman" w:hAnsi="Times New Roman" w:cs="David"/>'

@@ -146,7 +146,7 @@ function navOf({ lang }: ExportHead, entries: readonly Entry[]): string {
 }
 
 function packageOf(head: ExportHead, { chapters, overlays, sounds }: Book): string {
-  const { title, authors, language, address, at, editions, under } = head
+  const { listedAs, authors, language, address, at, editions, under } = head
   const numbers = Array.from({ length: chapters }, (_, index) => index + 1)
   const overlaid = (n: number): string => {
     const overlay = overlays.get(n)
@@ -177,7 +177,7 @@ function packageOf(head: ExportHead, { chapters, overlays, sounds }: Book): stri
   return `${XML_HEAD}<package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="id" xml:lang="${head.lang}">
 <metadata xmlns:dc="http://purl.org/dc/elements/1.1/">
 <dc:identifier id="id">${xmlText(`${new URL(address).origin}/v1/entities/${head.id}`)}</dc:identifier>
-<dc:title>${xmlText(title.text)}</dc:title><dc:language>${language}</dc:language>
+<dc:title>${xmlText(listedAs)}</dc:title><dc:language>${language}</dc:language>
 ${authors.map(({ text }) => `<dc:creator>${xmlText(text)}</dc:creator>`).join('')}
 ${under.map(({ text }) => `<dc:description>${xmlText(text)}</dc:description>`).join('')}
 <dc:publisher>Yalkut</dc:publisher><dc:source>${xmlText(address)}</dc:source>

@@ -24,9 +24,9 @@ a{color:inherit}@media print{nav{display:none}h2{break-before:page}}`
 
 /** Elements that are never closed are written as XHTML wants them, so that EPUB takes the same words. */
 export function writeHtml({ head, chapters }: ExportDocument, out: Output): void {
-  const { title, language } = head
+  const { listedAs, language } = head
   out.write(`<!doctype html><html${langOf(language)}><head><meta charset="utf-8"/>
-<meta name="viewport" content="width=device-width,initial-scale=1"/><title>${escapeHtml(title.text)}</title>
+<meta name="viewport" content="width=device-width,initial-scale=1"/><title>${escapeHtml(listedAs)}</title>
 <meta name="generator" content="Yalkut"/><link rel="canonical" href="${escapeHtml(head.address)}"/><style>${STYLE}</style></head><body>
 ${titlePageHtml(head)}
 <main>
