@@ -125,6 +125,8 @@ test('where a browser has nothing to copy with, the sheet shows what would be co
 test('without scripts a number is a link to its verse, and there is no sheet', async () => {
   await withReader({ ...WIDE, javaScriptEnabled: false }, async (page) => {
     await page.goto('/verses/1')
+    // A chapter by itself says little.
+    await page.locator('.gloss').getByRole('link', { name: 'פירוש, פרק א' }).waitFor()
     await page.locator('#p2 > .n').click()
     assert.equal(new URL(page.url()).hash, '#p2')
     assert.equal(await page.locator('#verse').isVisible(), false)
@@ -170,9 +172,18 @@ test('te’amim and nikud are hidden as the reader chose, also in what is copied
   })
 })
 
+/** Whether the panel and the bar that reads aloud lie over each other. */
+async function coversReadingAloud(page: Page): Promise<boolean> {
+  const [above, below] = await Promise.all(['#aloud', '.beside-panel'].map((name) => page.locator(name).boundingBox()))
+  assert.ok(above != null && below != null)
+  const isBeside = above.x >= below.x + below.width || below.x >= above.x + above.width
+  return !isBeside && above.y + above.height > below.y
+}
+
 for (const [device, options] of [
   ['desk', WIDE],
-  ['phone', PHONE],
+  ['tablet', { viewport: { width: 900, height: 800 } }],
+  ['phone', { ...PHONE, colorScheme: 'dark' }],
 ] as const) {
   test(`what is beside a verse opens without leaving the words (${device})`, async () => {
     await withReader(options, async (page) => {
@@ -186,8 +197,12 @@ for (const [device, options] of [
       assert.match(await panel.locator('summary').first().innerText(), /Commentaries\s*1/)
       await panel.getByText('ביאור 2').waitFor()
       assert.equal(await panel.getByText('ביאור 1').count(), 0)
-      assert.deepEqual(await faultsOf(page), [])
       assert.equal(await page.locator('#p1').isVisible(), true)
+      const aloud = page.locator('#aloud')
+      await aloud.evaluate((bar) => bar.showPopover())
+      assert.equal(await coversReadingAloud(page), false)
+      assert.deepEqual(await faultsOf(page), [])
+      await aloud.evaluate((bar) => bar.hidePopover())
 
       await panel.getByRole('link', { name: 'On verses, Chapter 1' }).click()
       await page.getByRole('dialog', { name: 'On verses, Chapter 1, 2' }).waitFor()
@@ -205,7 +220,10 @@ test('the key “o” opens what is beside the verse that the address names; wit
   await withReader(WIDE, async (page) => {
     await page.goto('/verses/1#p1')
     await page.keyboard.press('o')
-    await page.getByRole('dialog', { name: 'ספר פסוקים, פרק א, א' }).waitFor()
+    const panel = page.getByRole('dialog', { name: 'ספר פסוקים, פרק א, א' })
+    await panel.waitFor()
+    await panel.getByRole('link', { name: 'סביב היחידה כולה' }).click()
+    await page.getByRole('dialog', { name: 'ספר פסוקים, פרק א', exact: true }).waitFor()
     await page.locator('[data-panel="close"]').click()
     await page.locator('.beside-panel').waitFor({ state: 'detached' })
   })

@@ -5,6 +5,7 @@ import { linkedItemsOfEach, type namesOf, relationsWith } from '@yalkut/catalog/
 import { href } from '#lib/href.ts'
 import type { Named } from '#lib/names.ts'
 import type { Ask } from '#lib/server/ask.ts'
+import { citedNames } from '#lib/server/cited-names.ts'
 import { localName, nameIn } from '#lib/server/names.ts'
 import type { ShownItem, ShownOf, ShownUnit } from '#lib/server/shown-items.ts'
 import { bookWords } from '#lib/words/books.ts'
@@ -44,12 +45,17 @@ export function endsOf(id: string, relations: readonly ShownOf<'relation'>[]): s
 
 /** A group for each kind and direction: “Cites”, “Cited in”. */
 export function relationGroups(
-  { lang }: Ask,
+  { catalog, lang }: Ask,
   id: string,
   relations: readonly ShownOf<'relation'>[],
   names: Names,
 ): LinkGroup[] {
   const words = bookWords(lang)
+  const chapters = endsOf(id, relations).flatMap((end) => {
+    const found = names.get(end)
+    return found?.type === 'unit' ? [found.id] : []
+  })
+  const cited = chapters.length === 0 ? null : citedNames(catalog, lang, chapters)
   const groups = new Map<string, Link[]>()
   for (const { data } of relations) {
     const isOut = data.from === id
@@ -57,7 +63,9 @@ export function relationGroups(
     if (found === undefined) continue
     const title = words.relations[data.kind][isOut ? 'out' : 'in']
     const link: Link = {
-      name: found.name === null ? { text: typeName(lang, found.type) } : localName(lang, found.name),
+      name:
+        cited?.get(found.id) ??
+        (found.name === null ? { text: typeName(lang, found.type) } : localName(lang, found.name)),
       href: href(found, lang),
       ...(data.note !== undefined && { more: data.note }),
       isMachine: data.origin !== undefined && data.origin.checked !== true,

@@ -24,6 +24,8 @@ export interface BesidePage extends Page {
   /** The page of a scan. */
   image: { src: string; width: number; height: number; href: string; alt: string } | null
   groups: GroupView[]
+  /** What is beside the unit of a paragraph. */
+  wholeHref: string | null
   linkHref: string
 }
 
@@ -64,6 +66,7 @@ export async function besidePage(ask: Ask): Promise<BesidePage> {
           : [],
     image: isMore ? null : await imageOf(ask, item),
     groups: viewGroups(lang, { found, groups: BESIDE_GROUPS, here }),
+    wholeHref: at === undefined || !isOf(item, 'unit') ? null : addressOf(item.id, undefined, lang),
     linkHref: inLang(`/link?${place}`, lang),
   }
 }

@@ -16,6 +16,7 @@ export const beside: typeof he = {
     talk: 'Talk',
   },
   nothing: 'The catalog does not know anything about this place yet.',
+  besideWhole: 'Beside the whole unit',
   whole: 'of the whole unit',
   machine: 'a machine found this link',
   counts: { one: 'one', other: '#' },

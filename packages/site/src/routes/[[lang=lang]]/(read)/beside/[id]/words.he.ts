@@ -16,6 +16,7 @@ export const beside = {
     talk: 'שיחה',
   },
   nothing: 'עדיין לא ידוע בקטלוג דבר על המקום הזה.',
+  besideWhole: 'סביב היחידה כולה',
   whole: 'על היחידה כולה',
   machine: 'קישור אוטומטי',
   counts: { one: 'אחד', two: 'שניים', other: '#' } as Forms,

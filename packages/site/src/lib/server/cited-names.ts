@@ -1,0 +1,22 @@
+/** Names of items where they stand outside of their sefer. */
+import type { Catalog } from '@yalkut/catalog'
+import { namesOf, shownItems } from '@yalkut/catalog/reading'
+import { isOf } from '@yalkut/model'
+import type { Lang } from '#lib/lang.ts'
+import type { Named } from '#lib/names.ts'
+import { localName, nameIn } from './names.ts'
+
+/** Of the units among `ids`, by their ids: each with its sefer first, as it is cited, since a chapter by itself says little. At most
+ *  two statements. */
+export function citedNames(catalog: Catalog, lang: Lang, ids: readonly string[]): Map<string, Named> {
+  const units = shownItems(catalog, [...new Set(ids)]).filter((item) => isOf(item, 'unit'))
+  const sefarim = units.length === 0 ? null : namesOf(catalog, [...new Set(units.map(({ data }) => data.work))])
+  return new Map(
+    units.map((unit) => {
+      const own = nameIn(lang, unit)
+      const work = sefarim?.get(unit.data.work)?.name
+      const named: Named = work == null ? own : { ...own, text: `${localName(lang, work).text}, ${own.text}` }
+      return [unit.id, named]
+    }),
+  )
+}
