@@ -8,6 +8,7 @@ import { href, segmentHref } from '#lib/href.ts'
 import { inLang, type Lang } from '#lib/lang.ts'
 import type { Named } from '#lib/names.ts'
 import type { Ask, Page } from '#lib/server/ask.ts'
+import { citedNames } from '#lib/server/cited-names.ts'
 import { type WrittenMoment, writtenMoment } from '#lib/server/moments.ts'
 import { localName } from '#lib/server/names.ts'
 import { nameOfListed } from '#lib/server/search-hits.ts'
@@ -73,6 +74,11 @@ export async function minePage(ask: Ask): Promise<MinePage> {
     ...(list !== null && { list }),
     ...(cursor !== null && { cursor }),
   })
+  const cited = citedNames(
+    catalog,
+    lang,
+    notes.map(({ item }) => item),
+  )
   const searches = await listSavedSearches(catalog, caller)
   const reading = await listReadingPositions(catalog, caller, { limit: PLACES })
   const done = query.get('done')
@@ -82,10 +88,10 @@ export async function minePage(ask: Ask): Promise<MinePage> {
     isSecret: true,
     done: done === 'saved' ? words.saved : done === 'dropped' ? words.dropped : null,
     one: await oneOfAddress(ask),
-    notes: notes.map((note) => shownNote(note, lang)),
+    notes: notes.map((note) => shownNote(note, lang, cited)),
     lists: lists.map(({ name, count }) => ({
       name,
-      count: words.count(count),
+      count: count.toLocaleString(lang),
       href: inLang(`/mine?${new URLSearchParams({ list: name })}`, lang),
       isShown: name === list,
     })),
@@ -115,7 +121,8 @@ async function oneOfAddress({ catalog, caller, lang, query }: Ask): Promise<OneN
     const note = await getNote(catalog, caller, asked)
     const { id, item, segment = '', words = '', text = '', colour = '', list = '' } = note
     const action = formAddress(lang, { note: id })
-    return { id, action, item, segment, words, text, colour, list, name: nameOf(note, lang), href: hrefOf(note, lang) }
+    const name = citedNames(catalog, lang, [item]).get(item) ?? nameOf(note, lang)
+    return { id, action, item, segment, words, text, colour, list, name, href: hrefOf(note, lang) }
   }
   const item = query.get('item') ?? ''
   const [listed] = isItemId(item) ? listedItems(catalog, [item]) : []
@@ -126,7 +133,7 @@ async function oneOfAddress({ catalog, caller, lang, query }: Ask): Promise<OneN
     action: formAddress(lang, { item: listed.id, ...(segment !== '' && { segment }) }),
     item: listed.id,
     segment,
-    name: nameOfListed(listed, lang),
+    name: citedNames(catalog, lang, [listed.id]).get(listed.id) ?? nameOfListed(listed, lang),
     href: segment === '' ? href(listed, lang) : segmentHref(listed, segment, lang),
     words: segment === '' ? '' : wordsOfSegment(catalog, listed.id, segment),
     text: '',
@@ -139,11 +146,12 @@ function formAddress(lang: Lang, query: { [name: string]: string }): string {
   return `${inLang('/mine', lang)}?${new URLSearchParams(query)}&/save`
 }
 
-function shownNote(note: NoteView, lang: Lang): ShownNote {
+/** `cited`: names of chapters with their sefer. */
+function shownNote(note: NoteView, lang: Lang, cited: ReadonlyMap<string, Named>): ShownNote {
   const { id, words = '', text = '', colour = '', list = '', madeAt } = note
   return {
     id,
-    name: note.name === null ? null : nameOf(note, lang),
+    name: note.name === null ? null : (cited.get(note.item) ?? nameOf(note, lang)),
     href: hrefOf(note, lang),
     words,
     text,

@@ -34,5 +34,4 @@ export const mine: typeof he = {
   places: { words: 'In words', names: 'In names' },
   saveSearch: 'Save the search',
   reading: 'Reading places',
-  count: (n) => String(n),
 }

@@ -1,5 +1,3 @@
-import { counted } from '#lib/words/in-both.ts'
-
 export const mine = {
   title: 'שלי',
   about: 'סימניות, הדגשות, הערות, חיפושים שמורים ומקומות קריאה. רק אתם רואים אותם.',
@@ -34,5 +32,4 @@ export const mine = {
   places: { words: 'במילים', names: 'בשמות' },
   saveSearch: 'שמירת החיפוש',
   reading: 'מקומות קריאה',
-  count: (n: number) => counted('he', n, { one: 'אחת', two: 'שתיים', other: '#' }),
 }
