@@ -19,5 +19,6 @@ export function showFollows(follows: readonly string[]): void {
 
 function show(button: HTMLButtonElement, isOn: boolean): void {
   button.setAttribute('aria-pressed', String(isOn))
-  button.textContent = (isOn ? button.dataset.off : button.dataset.on) ?? ''
+  const name = button.querySelector('span')
+  if (name !== null) name.textContent = (isOn ? button.dataset.off : button.dataset.on) ?? ''
 }

@@ -29,6 +29,11 @@ export function takeLinks(lang: Lang, { id, type, hasWords, part, versions = [] 
   const formats = hasWords ? formatsOf(type) : []
   return {
     title: takeAlong,
-    links: formats.map((format) => ({ name: { text: takenForms[format] }, href: address(format), isFile: true })),
+    links: formats.map((format) => ({
+      // Names of file formats are in Latin letters on every page.
+      name: { text: takenForms[format], ...(format !== 'txt' && lang === 'he' && { lang: 'en' }) },
+      href: address(format),
+      isFile: true,
+    })),
   }
 }
