@@ -1,4 +1,5 @@
 /** Writes an item into a file in one format, from one moment of the projection. Runs in a thread. */
+import { createHash } from 'node:crypto'
 import type { Snapshot } from '@yalkut/projection'
 import type { ExportFormat } from '../../../core/shapes/export-format.ts'
 import { isScanFormat, isSpokenFormat } from '../../../core/shapes/export-format.ts'
@@ -26,8 +27,14 @@ export interface FilePlaces {
 }
 
 /** What a file is made from, by one name. Refuses as `openDocument`. */
-export function sumOf({ reads }: Snapshot, asked: FileAsked): string {
-  return openDocument(reads, asked).head.sum
+export function sumOf({ reads }: Snapshot, asked: FileAsked, sources: FilePlaces['sources']): string {
+  return withSources(openDocument(reads, asked).head.sum, sources)
+}
+
+/** A book without its sounds is another one. */
+function withSources(sum: string, sources: FilePlaces['sources']): string {
+  const held = Object.keys(sources).toSorted()
+  return held.length === 0 ? sum : createHash('sha256').update(`${sum} ${held}`).digest('hex')
 }
 
 /** Refuses as `openDocument`. `sum`: what it was made from. */
@@ -48,7 +55,7 @@ export async function exportFile(
   else if (format === 'docx') writeDocx(document, target)
   else if (format === 'pdf') await typesetPdf(document, target)
   else writeFile(target, (out) => WRITERS[format](document, out))
-  return { sum: head.sum, isZipped }
+  return { sum: withSources(head.sum, sources), isZipped }
 }
 
 const WRITERS: { readonly [F in 'txt' | 'md' | 'html' | 'tei']: (document: ExportDocument, out: Output) => void } = {

@@ -24,7 +24,7 @@ answerTasks<ExportTask, ExportAnswer>(async ({ projection, asked, target, source
     const snapshot = await openSnapshot(projection)
     try {
       const { rights, seq } = snapshot
-      if (known !== null && sumOf(snapshot, asked) === known) return { kind: 'same', seq, rights }
+      if (known !== null && sumOf(snapshot, asked, sources) === known) return { kind: 'same', seq, rights }
       const made = await exportFile(snapshot, asked, { target, sources })
       return { kind: 'made', seq, rights, ...made, sizeBytes: statSync(target).size }
     } finally {

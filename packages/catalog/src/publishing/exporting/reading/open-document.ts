@@ -169,16 +169,18 @@ function weigh(reads: Reads, item: AnyShownItem, asked: DocumentAsked): ExportHe
       totals.newest = seen
     },
   }
-  for (const found of read(reading, item, part)) totals.add(found, choose(found, asked))
+  for (const found of read(reading, item, part)) {
+    totals.add(found, choose(found, asked))
+    // The rights of a sound are not of an item.
+    if (found.sound !== null) sum.update(`${found.sound.file} ${found.sound.mime}\n`)
+  }
   const about = aboutOf(reading, item, part)
-  sum.update(JSON.stringify(about))
   const { first, paragraphs, machine, wordless, revision, letters, columns } = totals
   if (first === null && totals.withheld !== null) throw refuse('not-found', withheldSentence(totals.withheld))
   totals.assertVersions()
   if (first === null) throw refuse('not-found', exportingSaid('export-no-words', { id }))
-  return {
+  const head: Omit<ExportHead, 'sum'> = {
     id,
-    sum: sum.digest('hex'),
     revision,
     at: reads.harvest.find(totals.newest)?.at ?? '1970-01-01T00:00:00.000Z',
     lang,
@@ -194,6 +196,8 @@ function weigh(reads: Reads, item: AnyShownItem, asked: DocumentAsked): ExportHe
     listedAs: about.title.text,
     ...about,
   }
+  // It has names of items that the words alone do not have: of printings, of authors.
+  return { ...head, sum: sum.update(JSON.stringify(head)).digest('hex') }
 }
 
 function isCommentary(reads: Reads, item: AnyShownItem): boolean {

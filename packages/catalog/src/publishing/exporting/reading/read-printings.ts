@@ -71,6 +71,8 @@ export function* readText(reading: Reading, text: ShownItem<'text'>): Iterable<F
 export function* readScan(reading: Reading, scan: ShownItem<'scan'>): Iterable<Found> {
   reading.see(scan)
   const layers = layersOf(reading.reads, scan.id)
+  // They say the language and the engine, which pages are shown, and what a person typed.
+  for (const layer of layers.layers) reading.see(layer)
   const labels = new Map((scan.data.pageLabels ?? []).map(({ pdfPage, printed }) => [pdfPage, printed]))
   const [printing] = namedIn(reading, [scan.data.publication])
   const pages = shownPages(reading.reads, layers)
