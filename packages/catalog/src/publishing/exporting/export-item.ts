@@ -98,7 +98,7 @@ const MAX_RECORDINGS = 200
 
 const NO_SOURCES: ExportSources = { paths: {}, release: () => undefined }
 
-/** The sounds of a book whose words are lit as they are heard. Without them a book has the words alone. */
+/** The sounds of a book whose words are lit as they are heard. Without them, or where one is lost, a book has the words alone. */
 async function sourcesOf(
   { projection: { reads }, objects }: Services,
   id: string,
@@ -114,13 +114,15 @@ async function sourcesOf(
   const heard = files.filter(({ rights, mime }) => isServed(rights) && mime.startsWith('audio/'))
   if (heard.length === 0 || heard.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0) > MOST_SOUND_BYTES)
     return NO_SOURCES
-  const local = await Promise.all(heard.map(async ({ sha256 }) => ({ sha256, ...(await objects.localFile(sha256)) })))
-  return {
-    paths: Object.fromEntries(local.map(({ sha256, path }) => [sha256, path])),
-    release: () => {
-      for (const { release } of local) release()
-    },
+  const asked = heard.map(async ({ sha256 }) => ({ sha256, ...(await objects.localFile(sha256)) }))
+  const local = (await Promise.allSettled(asked)).flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
+  const release = (): void => {
+    for (const each of local) each.release()
   }
+  if (local.length === asked.length)
+    return { paths: Object.fromEntries(local.map(({ sha256, path }) => [sha256, path])), release }
+  release()
+  return NO_SOURCES
 }
 
 function hasTimes(reads: Reads, recording: string): boolean {
