@@ -85,13 +85,14 @@ export async function openCatalog(options: CatalogOptions, onProgress?: OnProgre
     async close() {
       await uses.close()
       await uploadsAtWork.close()
+      // It looks at the projection as long as it keeps files.
+      await exporter.close()
       await following.close()
       await imaging.close()
       await sound.close()
       await comparing.close()
       await learning.close()
       await previewer.close()
-      await exporter.close()
       await trials.close()
       await meaning?.close()
     },
