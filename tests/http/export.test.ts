@@ -2,10 +2,11 @@
  *  Source: shapes.md#exports. */
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { before, describe, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type JsonObject, newItemId } from '@yalkut/model'
 import { readOcr } from '@yalkut/ocr'
 import { encodedSound } from '@yalkut/testing/bytes/encoded-sound'
@@ -233,6 +234,32 @@ function isInstalled(name: string): boolean {
   }
 }
 
+test('words that are withheld while their file is being made are not in it', { skip: !hasTypesetter }, async () => {
+  const id = newItemId()
+  const data = { name: { he: 'נושא' }, sets: [shelves.sichos], body: bodyWith('מילים שננעלו') }
+  await merge(server, [{ id, type: 'topic', data }])
+  const first = taken(id, 'format=pdf')
+  // The words are read before the faces are written, which takes seconds.
+  while (!namesOfExports().some((name) => name === 'fonts')) await sleep(5)
+  await merge(server, [{ id, type: 'topic', data: { ...data, sets: [shelves.sealed] } }])
+  const answers = await Promise.all([first, taken(id, 'format=pdf')])
+  assert.deepEqual(
+    answers.map(({ status }) => status),
+    [404, 404],
+  )
+  assert.deepEqual(
+    namesOfExports().filter((name) => /\.(typ|list)$/.test(name)),
+    [],
+  )
+})
+
+/** What is in the folder of files that are made. */
+function namesOfExports(): string[] {
+  const folder = join(server.dataDir, 'exports')
+  if (!existsSync(folder)) return []
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => basename(path))
+}
+
 test('a sefer is set as a PDF with its title page and its notes, and two versions side by side', async () => {
   const answer = await taken(work, 'format=pdf')
   if (!hasTypesetter) {
@@ -262,6 +289,14 @@ test('a transcript is subtitles, JSON, and a book whose words are lit as they ar
   assertXml('smil', smil)
   assert.match(smil, new RegExp(`c1\\.xhtml#s1-${segments[1]}"/><audio src="sound1\\.mp3" clipBegin="1s" clipEnd="2s"`))
   assert.match(files.get('book/package.opf') ?? '', /<meta property="media:duration">2s</)
+  // A book whose sound is lost has its words, and is another file.
+  const whole = (await taken(recording, 'format=epub')).headers.get('etag')
+  await server.catalog.objects.remove(file)
+  await merge(server, [{ id: newItemId(), type: 'topic', data: { name: { he: 'אחר' }, sets: [shelves.sichos] } }])
+  const silent = await taken(recording, 'format=epub')
+  assert.equal(silent.status, 200)
+  assert.notEqual(silent.headers.get('etag'), whole)
+  assert.ok(!silent.bytes.includes('c1.smil'))
 })
 
 test('the same words have the same tag, and a change has another', async () => {
@@ -289,6 +324,29 @@ function bodyWith(he: string) {
   return { profile: 'plain', versions: [{ id: 'he', language: 'he', segments: [paragraph] }] }
 }
 
+test('a file that is looked at again counts as one request, and one that is made again as what it costs', async () => {
+  const id = newItemId()
+  const topic = (he: string) => ({ name: { he: 'נושא' }, sets: [shelves.sichos], body: bodyWith(he) })
+  await merge(server, [{ id, type: 'topic', data: topic('מילים') }])
+  const counted: number[] = []
+  const order = { id, format: 'docx', versions: [], part: null, lang: 'he', baseUrl: 'http://localhost' } as const
+  const ask = () =>
+    server.catalog.exporter.exportFile(order, {
+      who: 'somebody',
+      count: (requests) => counted.push(requests),
+      sources: async () => ({ paths: {}, release: () => undefined }),
+    })
+  await ask()
+  await ask()
+  assert.deepEqual(counted, [3], 'made once')
+  await merge(server, [{ id: newItemId(), type: 'topic', data: topic('אחר') }])
+  await ask()
+  assert.deepEqual(counted, [3, 1], 'looked at again')
+  await merge(server, [{ id, type: 'topic', data: topic('מילים חדשות') }])
+  await ask()
+  assert.deepEqual(counted, [3, 1, 1, 2], 'made again')
+})
+
 test('a transcript has who speaks, and is refused while its sound is withheld', async () => {
   const file = await holdFile(server.catalog, Buffer.from('a sound'))
   const heard = await newTranscript(server, shelves.sichos, ['אחת שתים'], { file })
@@ -311,6 +369,7 @@ test('a scan is its pages, and a printing without texts is its scan', async () =
     (await readOcr(ocr)).pages.map((page) => page.lines.map(({ text: line }) => line))
   const hocr = await readLines(await textOf(scan, 'format=hocr'))
   assert.deepEqual(hocr, lines)
+  await assertLayerIsInTag(scan)
   for (const format of ['alto', 'page']) {
     const files = await filesOf(publication, `format=${format}`)
     assert.deepEqual([...files.keys()], ['about.txt', `0001.${format}.xml`, `0002.${format}.xml`])
@@ -319,6 +378,17 @@ test('a scan is its pages, and a printing without texts is its scan', async () =
     }
   }
 })
+
+/** The layer says which engine read the lines, and in what language they are. */
+async function assertLayerIsInTag(scan: string): Promise<void> {
+  const tag = async () => (await taken(scan, 'format=hocr')).headers.get('etag')
+  const before = await tag()
+  const { reads } = server.catalog.projection
+  const [layer] = reads.links.of('text-layer', { to: scan, field: 'scan', limit: 1 })
+  assert.ok(layer !== undefined)
+  await merge(server, [{ id: layer.id, type: 'text-layer', data: { ...objectOf(layer.data), language: 'yi' } }])
+  assert.notEqual(await tag(), before)
+}
 
 test('what is withheld, has no words or is asked for wrongly is refused', async () => {
   const sealed = await taken(shelves.sealedWork, 'format=txt')

@@ -19,12 +19,12 @@ export interface PoolOptions {
 }
 
 /** How a task ended. `full`: it was not taken, as too many wait or its signal was aborted before a thread
- *  began it; `late`: it took too long; `lost`: it ended its thread, most
+ *  began it; `late`: it took too long, and `gone` is when its thread has ended; `lost`: it ended its thread, most
  *  likely for want of memory; `closed`: the pool was closed. */
 export type Ended<A> =
   | { kind: 'done'; answer: A }
   | { kind: 'full' }
-  | { kind: 'late' }
+  | { kind: 'late'; gone: Promise<unknown> }
   | { kind: 'closed' }
   | { kind: 'lost'; cause: unknown }
 
@@ -134,8 +134,7 @@ export class ThreadPool<T, A> {
     const work = this.#working.get(thread)
     if (work === undefined) return
     this.#working.delete(thread)
-    work.job.resolve({ kind: 'late' })
-    void thread.terminate()
+    work.job.resolve({ kind: 'late', gone: thread.terminate() })
     this.#next()
   }
 

@@ -1,12 +1,14 @@
 /** The folder of files that a process has made: its own, so that what a killed process left is known and removed. */
 import { readdirSync, rmSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { newItemId } from '@yalkut/model'
 
 export interface KeptFolder {
   /** A new name in it. */
   place(): Promise<string>
+  /** Removes the file of this name, and what its making wrote beside it. */
+  discard(place: string): void
   remove(): void
 }
 
@@ -18,6 +20,10 @@ export function openKeptFolder(dataDir: string): KeptFolder {
     async place() {
       await mkdir(folder, { recursive: true })
       return join(folder, newItemId())
+    },
+    discard(place) {
+      for (const name of namesIn(folder))
+        if (name.startsWith(basename(place))) rmSync(join(folder, name), { force: true })
     },
     remove: () => rmSync(folder, { recursive: true, force: true }),
   }

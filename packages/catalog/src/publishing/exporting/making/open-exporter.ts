@@ -1,9 +1,9 @@
 /** Makes files to take along in a thread of their own, one after another, and keeps each for a while: by what it was made from.
  *  Source: service.md#taking-along. */
-import { open, rm } from 'node:fs/promises'
+import { open } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { LedgerLocation } from '@yalkut/ledger'
-import { refusalFrom, refuse, serverStops } from '@yalkut/model'
+import { isRefusal, refusalFrom, refuse, serverStops } from '@yalkut/model'
 import type { Projection } from '@yalkut/projection'
 import { ThreadPool } from '@yalkut/threads'
 import { LRUCache } from 'lru-cache'
@@ -32,8 +32,10 @@ const KEPT_BYTES = 500_000_000
 const KEPT_FILES = 200
 /** How soon a kept file is gone after a change of rights, whether anybody asks for it or not. */
 const RIGHTS_MS = 2_000
-/** So often a file is made again because rights changed while it was made. */
-const MOST_TRIES = 3
+/** So often a file is made, or looked at again, because the catalog changed meanwhile. */
+const MOST_RUNS = 4
+/** What it costs to find out whether a kept file is still right. */
+const CHECK_COST = 1
 
 interface Kept {
   path: string
@@ -45,7 +47,17 @@ interface Kept {
   rights: number
 }
 
+interface Making {
+  key: string
+  asked: ExportOrder
+  /** The moment of the catalog at which it was last asked for. */
+  since: number
+  /** Called whenever the file is made, not only looked at. */
+  countMade(): void
+}
+
 interface Job {
+  making: Making
   made: Promise<Kept>
   askers: Set<string>
 }
@@ -75,8 +87,8 @@ class KeepingExporter implements Exporter {
     ttl: KEPT_MS,
     ttlAutopurge: true,
     sizeCalculation: ({ sizeBytes }) => sizeBytes + 1,
-    // A file that is being sent is read to its end after its name is gone.
-    dispose: ({ path }) => void rm(path, { force: true }),
+    // A file that is being sent is read to its end after its name is gone. One that is looked at again is of its job.
+    dispose: ({ path }, key) => (this.#jobs.has(key) ? undefined : this.#folder.discard(path)),
     noDisposeOnSet: true,
   })
   #watch: NodeJS.Timeout | null = null
@@ -93,6 +105,7 @@ class KeepingExporter implements Exporter {
     if (known !== undefined && this.#isRightNow(known)) return opened(known)
     const job = this.#jobs.get(key) ?? this.#begin(key, order, asker)
     job.askers.add(asker.who)
+    job.making.since = this.#options.projection.head()
     const late = new AbortController()
     const made = await Promise.race([job.made, sleep(MOST_WAIT_MS, null, { signal: late.signal })]).finally(() =>
       late.abort(),
@@ -100,9 +113,11 @@ class KeepingExporter implements Exporter {
     return made === null ? null : opened(made)
   }
 
+  /** Before the projection is closed. */
   async close(): Promise<void> {
-    if (this.#watch !== null) clearInterval(this.#watch)
     await this.#pool.close()
+    await Promise.allSettled([...this.#jobs.values()].map(({ made }) => made))
+    if (this.#watch !== null) clearInterval(this.#watch)
     this.#kept.clear()
     this.#folder.remove()
   }
@@ -112,18 +127,28 @@ class KeepingExporter implements Exporter {
     return seq === projection.head() && rights === projection.fileHead()
   }
 
-  #begin(key: string, order: ExportOrder, { who, count, sources }: ExportAsker): Job {
+  #begin(key: string, asked: ExportOrder, { who, count, sources }: ExportAsker): Job {
     this.#assertRoom(who)
-    if (!this.#kept.has(key)) count(FORMAT_FACTS[order.format].cost)
-    const made = this.#makeFrom(key, order, sources).finally(() => this.#jobs.delete(key))
+    const { cost } = FORMAT_FACTS[asked.format]
+    const isKept = this.#kept.has(key)
+    count(isKept ? CHECK_COST : cost)
+    const making: Making = {
+      key,
+      asked,
+      since: 0,
+      countMade: isKept ? countedOnce(count, cost - CHECK_COST) : () => undefined,
+    }
+    const made = this.#makeFrom(making, sources).finally(() => this.#jobs.delete(key))
     // Its askers see a failure, if any are left.
     made.catch(() => undefined)
-    const job: Job = { made, askers: new Set([who]) }
+    const job: Job = { making, made, askers: new Set([who]) }
     this.#jobs.set(key, job)
     return job
   }
 
   #assertRoom(who: string): void {
+    // Sounds are fetched only for a file that has a place.
+    if (this.#jobs.size >= LIMITS.threads + LIMITS.maxWaiting) throw busy()
     const mine = [...this.#jobs.values()].filter(({ askers }) => askers.has(who)).length
     if (!this.#options.isLimited || mine < MAX_OF_ONE) return
     throw refuse('rate-limited', exportingSaid('export-for-you', { max: MAX_OF_ONE }), {
@@ -131,35 +156,57 @@ class KeepingExporter implements Exporter {
     })
   }
 
-  async #makeFrom(key: string, asked: ExportOrder, sources: ExportAsker['sources']): Promise<Kept> {
+  async #makeFrom(job: Making, sources: ExportAsker['sources']): Promise<Kept> {
     const { paths, release } = await sources()
     try {
-      return await this.#make(key, asked, paths)
+      return await this.#make(job, paths)
     } finally {
       release()
     }
   }
 
-  async #make(key: string, asked: ExportOrder, sources: ExportSources['paths']): Promise<Kept> {
-    for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-      const known = this.#kept.get(key) ?? null
-      const target = await this.#folder.place()
-      const answer = await this.#run({ asked, target, sources, known: known?.sum ?? null })
-      const { seq, rights } = answer
-      const moment = { seq, rights }
-      const kept = answer.kind === 'made' ? madeKept(target, answer, moment) : known && { ...known, ...moment }
-      // What is still right may be gone meanwhile.
-      if (kept === null || (answer.kind === 'same' && this.#kept.peek(key) !== known)) continue
-      // What was taken down meanwhile may be in the file.
-      if (rights !== this.#options.projection.fileHead()) {
-        if (answer.kind === 'made') await rm(target, { force: true })
-        continue
+  async #make(job: Making, sources: ExportSources['paths']): Promise<Kept> {
+    let file = this.#kept.get(job.key) ?? null
+    try {
+      for (let runs = 0; runs < MOST_RUNS; runs += 1) {
+        const found: Kept = await this.#runFor(job, file, sources)
+        const isSame = found.path === file?.path
+        if (file !== null && !isSame) this.#folder.discard(file.path)
+        file = found
+        if (!this.#isRightFor(job, file, isSame)) continue
+        this.#keep(job.key, file)
+        return file
       }
-      if (answer.kind === 'made' && known !== null) await rm(known.path, { force: true })
-      this.#keep(key, kept)
-      return kept
+      throw busy()
+    } catch (error) {
+      this.#kept.delete(job.key)
+      if (file !== null) this.#folder.discard(file.path)
+      throw error
     }
-    throw busy()
+  }
+
+  /** Words may be withheld by any commit: a file that was made while one came is looked at once more. That it is still the same is
+   *  enough where all who wait for it asked before: else a catalog with many commits would never answer. */
+  #isRightFor({ since }: Making, found: Kept, isSame: boolean): boolean {
+    if (found.rights !== this.#options.projection.fileHead()) return false
+    return this.#isRightNow(found) || (isSame && found.seq >= since)
+  }
+
+  /** The same file with a later moment, or a new one. */
+  async #runFor({ asked, countMade }: Making, file: Kept | null, sources: ExportSources['paths']): Promise<Kept> {
+    const target = await this.#folder.place()
+    const answer = await this.#run({ asked, target, sources, known: file?.sum ?? null }).catch((error: unknown) => {
+      this.#folder.discard(target)
+      throw error
+    })
+    const { seq, rights } = answer
+    if (answer.kind === 'made') {
+      countMade()
+      const { sum, sizeBytes, isZipped } = answer
+      return { path: target, sum, sizeBytes, isZipped, seq, rights }
+    }
+    if (file === null) throw new Error('a file that is not there was found the same')
+    return { ...file, seq, rights }
   }
 
   #keep(key: string, kept: Kept): void {
@@ -183,6 +230,8 @@ class KeepingExporter implements Exporter {
       case 'closed':
         throw serverStops()
       case 'late':
+        // Until then it writes.
+        void ended.gone.then(() => this.#folder.discard(task.target))
         throw refuse('too-large', exportingSaid('export-too-large'))
       case 'lost':
         // Most likely for want of memory.
@@ -195,12 +244,18 @@ function busy() {
   return refuse('busy', exportingSaid('export-busy'), { retryAfterSeconds: RETRY_AFTER_S })
 }
 
-function madeKept(
-  path: string,
-  { sum, sizeBytes, isZipped }: Extract<ExportAnswer, { kind: 'made' }>,
-  moment: { seq: number; rights: number },
-): Kept {
-  return { path, sum, sizeBytes, isZipped, ...moment }
+/** A file that is made already is given: its cost counts for what is asked next. */
+function countedOnce(count: ExportAsker['count'], requests: number): () => void {
+  let isCounted = false
+  return () => {
+    if (isCounted) return
+    isCounted = true
+    try {
+      count(requests)
+    } catch (error) {
+      if (!isRefusal(error)) throw error
+    }
+  }
 }
 
 function opened({ path, sum, sizeBytes, isZipped }: Kept): ExportedFile {
