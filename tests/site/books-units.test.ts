@@ -195,3 +195,23 @@ test('of many paragraphs comes in pages, with as many statements as a short one'
   assert.equal(short, long)
   assert.ok(full <= 17, `${full} statements`)
 })
+
+test('a page leads to the files of its item, and so does the address of a file by its path', async () => {
+  const page = await server.html('/en/tanya/1/32')
+  const links = [...page.matchAll(/href="(\/v1\/entities\/[^"]+\/export\?[^"]+)"/g)].map(([, href = '']) =>
+    href.replaceAll('&amp;', '&'),
+  )
+  assert.ok(links.length > 3, links.join('\n'))
+  const plain = links.find((href) => href.includes('format=txt')) ?? ''
+  assert.match(plain, /lang=en/)
+  const file = await server.page(plain)
+  assert.equal(file.status, 200)
+  assert.match(file.headers.get('content-disposition') ?? '', /^attachment; filename="tanya-1-32\.txt"/)
+  const led = await server.page('/export/tanya/1/32.txt?lang=en&versions=he&other=1')
+  assert.equal(led.status, 302)
+  const [address = ''] = plain.split('?')
+  assert.equal(led.headers.get('location'), `${address}?format=txt&lang=en&versions=he`)
+  for (const wrong of ['/export/tanya.odt', '/export/tanya', '/export/no-such-sefer.txt']) {
+    assert.equal((await server.page(wrong)).status, 404, wrong)
+  }
+})
