@@ -25,8 +25,8 @@ const RASHI = `("Noto Rashi Hebrew", "Frank Ruhl Libre", ${LATIN})`
 const LETTERS_WITH_TEAMIM = /[\u0591-\u05ae]/u
 
 export function writeTypst({ head, chapters }: ExportDocument, out: Output): void {
-  const { title, authors, columns } = head
-  out.write(`#set document(title: ${string(title.text)}, author: (${authors.map(({ text }) => `${string(text)},`).join('')}), date: none)
+  const { title, listedAs, authors, columns } = head
+  out.write(`#set document(title: ${string(listedAs)}, author: (${authors.map(({ text }) => `${string(text)},`).join('')}), date: none)
 #let running = state("running", "")
 #set text(font: ${PLAIN}, size: 11pt, ${textIn(head.language)})
 #set par(justify: true, leading: 0.72em, spacing: 0.9em)
