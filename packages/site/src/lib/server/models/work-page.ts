@@ -3,7 +3,7 @@ import { itemsOfList, linkedItems } from '@yalkut/catalog/reading'
 import { writeDate } from '@yalkut/hebrew'
 import { isOf, refuse, shaarOfWork } from '@yalkut/model'
 import { href, uploadHref } from '#lib/href.ts'
-import { inLang } from '#lib/lang.ts'
+import { inLang, type Lang } from '#lib/lang.ts'
 import type { CoverView, Named } from '#lib/names.ts'
 import { siteSaid } from '#lib/said/site-said.ts'
 import type { Ask, Page } from '#lib/server/ask.ts'
@@ -40,7 +40,8 @@ export interface WorkPage extends Page {
   part: PartContents | null
   printings: CoverView[]
   /** `others`: the same in the other language, where both are written. */
-  sections: { title: string; paragraphs: string[]; others: string[] }[]
+  /** `language` where it is not that of the page. */
+  sections: { title: string; paragraphs: { text: string; language: Lang | undefined }[]; others: string[] }[]
   isMachineShaar: boolean
   additions: Link[]
   groups: LinkGroup[]
@@ -161,7 +162,10 @@ function sectionsOf({ lang }: Ask, sections: { [S in (typeof SECTIONS)[number]]?
     const own = all.filter((paragraph) => languageOfText(paragraph) === lang)
     const paragraphs = own.length === 0 ? all : own
     const others = all.filter((paragraph) => !paragraphs.includes(paragraph))
-    return [{ title: bookWords(lang).sections[key], paragraphs, others }]
+    const language = own.length === 0 ? languageOfText(paragraphs.join(' ')) : undefined
+    return [
+      { title: bookWords(lang).sections[key], paragraphs: paragraphs.map((text) => ({ text, language })), others },
+    ]
   })
 }
 
