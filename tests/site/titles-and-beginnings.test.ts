@@ -66,6 +66,23 @@ describe('The sample catalog', async () => {
     assert.equal(await page.locator('details.others').count(), 0)
   })
 
+  test('says the language of a title page that has no words in that of the page', async () => {
+    assert.match(await site.html('/beur-hadugma'), /<p lang="en" dir="auto">The sefer is arranged in gates/)
+    assert.match(await site.html('/en/beur-hadugma'), /<p dir="auto">The sefer is arranged in gates/)
+  })
+
+  test('keeps no bar of the page over an open sheet, on a phone', async () => {
+    await page.goto('/beur-hadugma/1/1')
+    const bar = page.locator('.tabbar')
+    await bar.waitFor()
+    for (const name of ['keys', 'display']) {
+      const sheet = page.locator(`#${name}`)
+      await sheet.evaluate((element) => element.showPopover())
+      assert.equal(await bar.isVisible(), false, name)
+      await sheet.evaluate((element) => element.hidePopover())
+    }
+  })
+
   test('has links of 24 px at its foot', async () => {
     await page.goto('/')
     for (const link of await page.locator('.foot :is(a, button)').all()) {
