@@ -57,7 +57,7 @@ test('crawlers may read pages and files, and nothing that computes', async () =>
     'User-agent: *',
     'Allow: /v1/app/',
     ...['/v1', '/mcp', '/oauth/', '/connect/', '/account', '/admin', '/sign-in'].map(disallowed),
-    ...['/search?', '/compare?'].map(disallowed),
+    ...['/search?', '/compare?', '/export/'].map(disallowed),
     '',
     'Sitemap: https://yalkut.example/sitemap.xml',
   ])
