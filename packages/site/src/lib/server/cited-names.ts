@@ -7,9 +7,14 @@ import type { Named } from '#lib/names.ts'
 import { localName, nameIn } from './names.ts'
 
 /** Of the units among `ids`, by their ids: each with its sefer first, as it is cited, since a chapter by itself says little. At most
- *  two statements. */
-export function citedNames(catalog: Catalog, lang: Lang, ids: readonly string[]): Map<string, Named> {
-  const units = shownItems(catalog, [...new Set(ids)]).filter((item) => isOf(item, 'unit'))
+ *  two statements. `items`: where they were read already. */
+export function citedNames(
+  catalog: Catalog,
+  lang: Lang,
+  ids: readonly string[],
+  items = shownItems(catalog, [...new Set(ids)]),
+): Map<string, Named> {
+  const units = items.filter((item) => isOf(item, 'unit')).filter(({ id }) => ids.includes(id))
   const sefarim = units.length === 0 ? null : namesOf(catalog, [...new Set(units.map(({ data }) => data.work))])
   return new Map(
     units.map((unit) => {

@@ -43,19 +43,20 @@ export function endsOf(id: string, relations: readonly ShownOf<'relation'>[]): s
   return relations.map(({ data: { from, to } }) => (from === id ? to : from))
 }
 
-/** A group for each kind and direction: “Cites”, “Cited in”. */
+/** A group for each kind and direction: “Cites”, “Cited in”. `items`: what they are of, where it was read already. */
 export function relationGroups(
   { catalog, lang }: Ask,
   id: string,
   relations: readonly ShownOf<'relation'>[],
   names: Names,
+  items?: readonly ShownItem[],
 ): LinkGroup[] {
   const words = bookWords(lang)
   const chapters = endsOf(id, relations).flatMap((end) => {
     const found = names.get(end)
     return found?.type === 'unit' ? [found.id] : []
   })
-  const cited = chapters.length === 0 ? null : citedNames(catalog, lang, chapters)
+  const cited = chapters.length === 0 ? null : citedNames(catalog, lang, chapters, items)
   const groups = new Map<string, Link[]>()
   for (const { data } of relations) {
     const isOut = data.from === id

@@ -70,13 +70,14 @@ export async function unitPage(ask: Ask, unit: ShownUnit): Promise<UnitPage> {
   const { catalog, lang } = ask
   const { id, data } = unit
   const words = bookWords(lang)
-  const [work = null] = shownItems(catalog, [data.work]).filter((item) => isOf(item, 'work'))
+  const relations = relationsOf(ask, id)
+  const around = shownItems(catalog, [...new Set([data.work, ...endsOf(id, relations)])])
+  const work = around.filter((item) => isOf(item, 'work')).find((item) => item.id === data.work) ?? null
   const linked = linkedOfAnyType(catalog, { to: id, field: 'unit', limit: MAX_LINKED })
   const texts = linked.filter((item) => isOf(item, 'text'))
   const { sources, withheld } = sourcesOf(ask, unit, texts)
   const chosen = chooseWords(ask, sources)
   const asked = ask.query.has('v') ? chosen.chosen.map(({ key }) => key) : []
-  const relations = relationsOf(ask, id)
   const { events = [], topics = [], people = [] } = data
   const names = namesOf(catalog, [
     ...endsOf(id, relations),
@@ -162,7 +163,7 @@ export async function unitPage(ask: Ask, unit: ShownUnit): Promise<UnitPage> {
     elsewhere: editionLinks(ask, unit),
     groups: [
       ...(people.length === 0 ? [] : [{ title: words.writtenTo, links: link(people) }]),
-      ...relationGroups(ask, id, relations, names),
+      ...relationGroups(ask, id, relations, names, around),
       ...(topics.length === 0 ? [] : [{ title: words.topics, links: link(topics) }]),
       citeLinks(lang, id),
       takeLinks(lang, { id, type: 'unit', hasWords: shown.html !== '', versions: asked }),
