@@ -17,8 +17,8 @@ export function file(bytes: Bytes): Write {
 
 /** The headers of such an answer, for the document of the API. */
 export const FILE_HEADERS = {
-  200: ['Accept-Ranges', 'X-Credit'],
-  206: ['Accept-Ranges', 'Content-Range', 'X-Credit'],
+  200: ['Accept-Ranges', 'Content-Disposition', 'X-Credit'],
+  206: ['Accept-Ranges', 'Content-Disposition', 'Content-Range', 'X-Credit'],
 } as const
 
 /** A text, an image, or JSON of another media type. */

@@ -20,17 +20,17 @@ const ALLOWED: { readonly [identifier: string]: readonly string[] } = {
   setFileRights: [
     'media/files/file-rights.ts',
     'media/files/free-files.ts',
-    'media/files/paused-files.ts',
+    'media/takedowns/paused-files.ts',
     // A file that was sent back waits again: its rights only fall.
     'media/uploads/record-file.ts',
   ],
   stopItem: [
     'changing/erasing/erase-words.ts',
-    'media/files/family-request.ts',
-    'media/files/follow-merged.ts',
-    'media/files/decide-takedowns.ts',
+    'media/takedowns/family-request.ts',
+    'media/takedowns/follow-merged.ts',
+    'media/takedowns/decide-takedowns.ts',
   ],
-  endStops: ['media/files/decide-takedowns.ts'],
+  endStops: ['media/takedowns/decide-takedowns.ts'],
 }
 
 /** The method of that name brings the projection to the line as well, so anyone may call it. */

@@ -33,7 +33,10 @@ const BYTES = {
   access: 'pub',
   mediaType: 'application/json',
   answers: { 200: AppCatalog, 206: Type.String({ description: 'Some of its bytes.' }) },
-  headers: { 200: ['Accept-Ranges'], 206: ['Accept-Ranges', 'Content-Range'] },
+  headers: {
+    200: ['Accept-Ranges', 'Content-Disposition'],
+    206: ['Accept-Ranges', 'Content-Disposition', 'Content-Range'],
+  },
   errors: [404, 410, 416],
 } as const
 

@@ -126,8 +126,8 @@ export const editionRoutes: readonly Route[] = [
     mediaType: '*/*',
     answers: { 200: Type.String(), 206: Type.String() },
     headers: {
-      200: ['Accept-Ranges'],
-      206: ['Accept-Ranges', 'Content-Range'],
+      200: ['Accept-Ranges', 'Content-Disposition'],
+      206: ['Accept-Ranges', 'Content-Disposition', 'Content-Range'],
     },
     errors: [404, 410, 416],
     handle: async ({ catalog, params }) => {

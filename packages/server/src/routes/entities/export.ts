@@ -24,9 +24,9 @@ export const exportRoutes: readonly Route[] = [
     mediaType: '*/*',
     answers: { 200: Type.String(), 202: null, 206: Type.String() },
     headers: {
-      200: [...FILE_HEADERS[200], 'Content-Disposition'],
+      200: FILE_HEADERS[200],
       202: ['Retry-After'],
-      206: [...FILE_HEADERS[206], 'Content-Disposition'],
+      206: FILE_HEADERS[206],
     },
     errors: [404, 413, 416, 422, 503],
     async handle(request) {
