@@ -6,7 +6,7 @@ import { readBad, readGood } from '../testdata/read-lists.ts'
 import { isPath, MAX_PATH, pathProblem, readPath, withSuffix } from './path.ts'
 import { NAMESPACES, PATHLESS_TYPES, RESERVED_PARTS } from './path-names.ts'
 
-const list = (name: string) => readFileSync(new URL(`./testdata/${name}`, import.meta.url), 'utf8')
+const list = (name: string) => readFileSync(new URL(`../testdata/${name}`, import.meta.url), 'utf8')
 
 test('a path is read in every form that people write', () => {
   for (const { written, stored, why } of readGood(list('paths-good.txt'))) {
