@@ -1,20 +1,21 @@
 import { pageLoad, refusing } from '#lib/server/ask.ts'
-import { keyOf } from '#lib/server/once-form.ts'
+import { keyOf, onceForm } from '#lib/server/once-form.ts'
 import type { Actions } from './$types'
 import { linkPage } from './model.ts'
-import { readFilled, sendLink } from './send-link.ts'
+import { readFilled, reportLink, suggestLink } from './send-link.ts'
 
-export const load = pageLoad(linkPage, { query: ['entity', 'segment'], isPersonal: true })
+export const load = pageLoad(linkPage, { query: ['entity', 'segment', 'sent'], isPersonal: true })
 
 export const actions: Actions = {
   default: async (event) => {
     const { locals, request, url, getClientAddress } = event
     const { site, lang } = locals
     const form = await request.formData()
-    const key = keyOf(event, form)
     return await refusing(event, async () => {
       const page = linkPage({ ...site, lang, query: url.searchParams })
-      return await sendLink(site, { lang }, { page, filled: readFilled(form), clientAddress: getClientAddress(), key })
+      const filled = readFilled(form)
+      if (!page.isVisitor) return await onceForm(event, form, () => suggestLink(site, { page, filled }, lang))
+      return await reportLink(site, { page, filled, clientAddress: getClientAddress(), key: keyOf(event, form) }, lang)
     })
   },
 }

@@ -2,6 +2,7 @@
 import { mayWrite } from '@yalkut/catalog/core'
 import { getShownItem } from '@yalkut/catalog/reading'
 import { href, segmentHref } from '#lib/href.ts'
+import { inLang, type Lang } from '#lib/lang.ts'
 import type { Named } from '#lib/names.ts'
 import type { Ask, Page } from '#lib/server/ask.ts'
 import { readItem } from '#lib/server/models/history-page.ts'
@@ -16,6 +17,8 @@ export interface LinkPage extends Page {
   about: { name: Named; href: string }
   /** Only accounts make suggestions; what others send is a report. */
   isVisitor: boolean
+  /** Where the suggestion that was sent is followed. */
+  sent: string | null
 }
 
 export type Asked = Pick<Ask, 'catalog' | 'caller' | 'lang' | 'query'>
@@ -34,5 +37,13 @@ export function linkPage({ catalog, caller, lang, query }: Asked): LinkPage {
       href: words === null ? href(item, lang) : segmentHref(item, segment, lang, { isLong: true }),
     },
     isVisitor: !mayWrite(caller),
+    sent: followedIn(query.get('sent') ?? '', lang),
   }
+}
+
+/** `12`: its number. `i34`: its id, where it has no number. */
+function followedIn(sent: string, lang: Lang): string | null {
+  const [, isId, digits] = /^(i?)(\d{1,10})$/.exec(sent) ?? []
+  if (digits === undefined) return null
+  return inLang(isId === 'i' ? `/review?s=${digits}` : `/suggestions/${digits}`, lang)
 }

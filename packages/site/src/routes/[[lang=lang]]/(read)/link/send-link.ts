@@ -1,10 +1,9 @@
 /** What the form of a link does: a suggestion of a relation by a person, a report by a visitor. */
-import { type ActionFailure, fail } from '@sveltejs/kit'
+import { type ActionFailure, fail, redirect } from '@sveltejs/kit'
 import { startDraft, submitSuggestion } from '@yalkut/catalog/changing'
 import { getShownItem, resolveCitation, resolvePath } from '@yalkut/catalog/reading'
 import { isItemId, isRefusal, type JsonObject, readId, STATUS_OF } from '@yalkut/model'
-import { inLang } from '#lib/lang.ts'
-import type { Sent } from '#lib/server/acting.ts'
+import { inLang, type Lang } from '#lib/lang.ts'
 import { titleNamed } from '#lib/server/title-named.ts'
 import type { SiteRequest } from '../../../../host/index.ts'
 import { reportPage } from '../report/model.ts'
@@ -38,28 +37,55 @@ const MOST_TITLE = 200
 interface Sending {
   page: LinkPage
   filled: Filled
+}
+
+interface Reporting extends Sending {
   clientAddress: string
   key: string | null
 }
 
-export async function sendLink(site: SiteRequest, asked: Pick<Sent, 'lang'>, sending: Sending): Promise<Done | Failed> {
-  const { lang } = asked
-  const { page, filled } = sending
+/** Sends the link as a suggestion, and leads to the page that says so. */
+export async function suggestLink(site: SiteRequest, sending: Sending, lang: Lang): Promise<Failed> {
+  return await withTarget(site, sending, lang, async (target) => {
+    const sent = await suggest(site, sending, lang, target)
+    const { entity, words } = sending.page
+    const query = new URLSearchParams({ entity, ...(words !== null && { segment: words.id }), sent })
+    redirect(303, inLang(`/link?${query}`, lang))
+  })
+}
+
+/** Sends the link of a visitor as a report. */
+export async function reportLink(site: SiteRequest, sending: Reporting, lang: Lang): Promise<Done | Failed> {
+  return await withTarget(
+    site,
+    sending,
+    lang,
+    async (target) => await report(site, sending, lang, titleOf(site, target.id, lang)),
+  )
+}
+
+async function withTarget<T>(
+  site: SiteRequest,
+  { page, filled }: Sending,
+  lang: Lang,
+  send: (target: Target) => Promise<T>,
+): Promise<T | Failed> {
   const words = linkWords(lang)
-  const failed = (status: number, problem: string): Failed => fail(status, { problem, typed: filled })
-  if (filled.ref === '') return failed(422, words.empty)
+  if (filled.ref === '') return failed(422, words.empty, filled)
   try {
     const target = findTarget(site, filled.ref)
     if (target.id === page.entity && (target.segment === null || target.segment === page.words?.id)) {
-      return failed(422, words.same)
+      return failed(422, words.same, filled)
     }
-    return page.isVisitor
-      ? await report(site, sending, lang, titleOf(site, target.id, lang), failed)
-      : await suggest(site, sending, lang, target)
+    return await send(target)
   } catch (problem) {
     if (!isRefusal(problem) || problem.code === 'internal') throw problem
-    return failed(STATUS_OF[problem.code], problem.messageIn(lang))
+    return failed(STATUS_OF[problem.code], problem.messageIn(lang), filled)
   }
+}
+
+function failed(status: number, problem: string, typed: Filled): Failed {
+  return fail(status, { problem, typed })
 }
 
 interface Target {
@@ -98,7 +124,7 @@ function decoded(text: string): string {
 }
 
 /** `span` names paragraphs of the item that is quoted, `at` a paragraph of the one that quotes it, where it is an item itself. */
-function relationOf({ page, filled }: Pick<Sending, 'page' | 'filled'>, target: Target): JsonObject {
+function relationOf({ page, filled }: Sending, target: Target): JsonObject {
   const here: Target = { id: page.entity, segment: page.words?.id ?? null, until: null }
   const [from, to] = filled.way === 'out' ? [here, target] : [target, here]
   const span = to.segment === null ? {} : { from: to.segment, ...(to.until !== null && { to: to.until }) }
@@ -112,7 +138,8 @@ function relationOf({ page, filled }: Pick<Sending, 'page' | 'filled'>, target: 
   }
 }
 
-async function suggest(site: SiteRequest, sending: Sending, lang: Sent['lang'], target: Target): Promise<Done> {
+/** Its number, or `i` and its id where it has none. */
+async function suggest(site: SiteRequest, sending: Sending, lang: Lang, target: Target): Promise<string> {
   const { catalog, caller } = site
   const { page, filled } = sending
   const names = [page.about.name.text, titleOf(site, target.id, lang)] as const
@@ -121,23 +148,18 @@ async function suggest(site: SiteRequest, sending: Sending, lang: Sent['lang'], 
   const put = { type: 'relation', data: relationOf(sending, target) }
   const { suggestion } = await startDraft(catalog, caller, { title }, [put])
   const { number, id } = await submitSuggestion(catalog, caller, suggestion)
-  return {
-    isSent: true,
-    number: null,
-    follow: inLang(number === null ? `/review?s=${id}` : `/suggestions/${number}`, lang),
-  }
+  return number === null ? `i${id}` : String(number)
 }
 
-function titleOf({ catalog }: SiteRequest, id: string, lang: Sent['lang']): string {
+function titleOf({ catalog }: SiteRequest, id: string, lang: Lang): string {
   return titleNamed(catalog, getShownItem(catalog, id), lang)
 }
 
 async function report(
   site: SiteRequest,
-  { page, filled, clientAddress, key }: Sending,
-  lang: Sent['lang'],
+  { page, filled, clientAddress, key }: Reporting,
+  lang: Lang,
   target: string,
-  failed: (status: number, problem: string) => Failed,
 ): Promise<Done | Failed> {
   const words = linkWords(lang)
   const said = filled.way === 'out' ? words.reportOut : words.reportIn
@@ -147,5 +169,5 @@ async function report(
   const sent = await sendReport(site, { about, filled: { ...filled, note }, lang, clientAddress, key })
   if ('mailed' in sent) return sent
   if ('number' in sent) return { isSent: true, number: sent.number, follow: inLang(sent.follow, lang) }
-  return failed(sent.status, sent.data.problem)
+  return failed(sent.status, sent.data.problem, filled)
 }
