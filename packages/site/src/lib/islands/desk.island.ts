@@ -11,8 +11,15 @@ export async function start(frame: HTMLElement): Promise<void> {
   if (found === undefined) throw new Error(`There is no desk “${desk}”.`)
   const { default: component } = await found[1]()
   const typed = typedIn(frame)
+  const open = foldsIn(frame).map((fold) => fold.open)
   hydrate(component, { target: frame, props: JSON.parse(props) })
+  // What was opened before the desk was there stays open.
+  for (const [at, fold] of foldsIn(frame).entries()) fold.open = open[at] ?? fold.open
   for (const put of typed) put()
+}
+
+function foldsIn(frame: HTMLElement): HTMLDetailsElement[] {
+  return [...frame.querySelectorAll('details')]
 }
 
 /** What was typed before the desk was there. Each gives it to the desk, as if it were typed now. */
