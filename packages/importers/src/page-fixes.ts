@@ -14,7 +14,7 @@ export interface ReadPageFix {
   address: string | null
   fetchedAt: string | null
   /** null: the row only says from where the file is. */
-  fix: { encoder: string; reason: string; pages: FixedPage[] } | null
+  fix: { encoder: string; reason: string; reasonHe: string | null; pages: FixedPage[] } | null
   /** Its file and its row, for messages. */
   at: { file: string; place: string }
 }
@@ -35,6 +35,7 @@ const KEYS = new Set([
   'encoder',
   'verdict',
   'reason',
+  'reasonHe',
   'pages',
   // Of manifests and answers: a copy is made here again.
   'readingCopy',
@@ -130,7 +131,8 @@ function fixIn(row: JsonObject, fail: Fail): ReadPageFix['fix'] {
   }
   const encoder = textIn(row, 'encoder', fail) ?? USUAL_ENCODER
   const reason = textIn(row, 'reason', fail) ?? 'It was imported.'
-  return { encoder, reason, pages: read.toSorted((a, b) => a.page - b.page) }
+  const reasonHe = textIn(row, 'reasonHe', fail)
+  return { encoder, reason, reasonHe, pages: read.toSorted((a, b) => a.page - b.page) }
 }
 
 function pageOf(value: Json, fail: Fail): FixedPage {

@@ -23,7 +23,7 @@ export interface GivenPageFix {
   address: string | null
   fetchedAt: string | null
   /** null: only the address is new. */
-  fix: { encoder: string; reason: string; pages: PageFix[] } | null
+  fix: { encoder: string; reason: string; reasonHe?: string | null; pages: PageFix[] } | null
 }
 
 /** What one row did, or would do in a dry run; `skipped` has the reason. */
@@ -87,10 +87,10 @@ async function replaceFix(services: Services, sha256: string, { fix }: GivenPage
   if (!(await findPageFixes(ledger.read, [sha256])).has(sha256)) {
     await lookAtFile(services, sha256, () => false)
   }
-  const { encoder, reason, pages } = fix
+  const { encoder, reason, reasonHe = null, pages } = fix
   const verdict = pages.length === 0 ? 'straight' : 'turn'
   const copy = pages.length === 0 ? null : await copyOf(services, sha256, pages)
-  const row = { sha256, encoder, verdict, reason, reasonHe: null, pages: JSON.stringify(pages) }
+  const row = { sha256, encoder, verdict, reason, reasonHe, pages: JSON.stringify(pages) }
   await ledger.write((tx) =>
     replacePageFix(tx, { ...row, at: clock().toISOString() }, { profile: READING_COPY, made: copy }),
   )
