@@ -88,7 +88,8 @@ test('the scripts of the open form are small', async (t) => {
   await page.getByLabel('המילים הנכונות').waitFor()
   await page.waitForLoadState('networkidle')
   t.diagnostic(`${atLoad} bytes of scripts signed in, ${bytes} with the form open`)
-  assert.ok(bytes <= 35_000, `${bytes} bytes`)
+  // With the marks and notes of the reader, which are drawn into the words.
+  assert.ok(bytes <= 36_500, `${bytes} bytes`)
   await page.close()
 })
 
