@@ -11,8 +11,11 @@ const site = await openSiteInBrowser({ sample: true })
 const chana = await site.client('chana')
 const HTML = { accept: 'text/html' }
 
+/** The page of a person who is an author is that of the author. */
 async function html(path: string): Promise<string> {
-  const { status, text } = await chana.send(path, { headers: HTML })
+  const { status, text, headers } = await chana.send(path, { headers: HTML })
+  const led = headers.get('location')
+  if (status === 302 && led !== null) return await html(led)
   assert.equal(status, 200, `${path}: ${text.slice(0, 300)}`)
   return text
 }
