@@ -13,7 +13,7 @@ import { writeFile } from '../writing/output.ts'
 import { writeTypst } from '../writing/write-typst.ts'
 import { NO_ENGINE } from './typeset-exits.ts'
 
-const PROGRAM = fileURLToPath(new URL('./typeset-process.ts', import.meta.url))
+const PROGRAM = fileURLToPath(new URL('./typeset-worker.ts', import.meta.url))
 /** Shorter than the thread has. */
 const MOST_MS = 90_000
 /** Letters of one PDF: some 550 pages, for which it takes half a GB. */

@@ -1,4 +1,4 @@
-/** The process that sets a PDF: `node typeset-process.ts SOURCE TARGET FONTS tags|plain`. */
+/** The process that sets a PDF: `node typeset-worker.ts SOURCE TARGET FONTS tags|plain`. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { NO_ENGINE } from './typeset-exits.ts'
