@@ -120,6 +120,7 @@ export const GIVEN_FILES: readonly string[] = [
   'server-id',
   'git-mirror',
   'editions',
+  'exports',
   'images',
   'signing-keys',
   'uploads',
