@@ -1,6 +1,7 @@
 /** Reads the words of a page aloud in the browser's own voice, from the place where the reader is, with the words lit. It begins when
  *  its sheet is opened, and ends when it is closed. */
 import { type Said, spokenPieces, wordAt } from './aloud/spoken.ts'
+import { type Plain, plainOf } from './fix/plain.ts'
 import { verseHere } from './verse-here.ts'
 
 export function start(sheet: HTMLElement): void {
@@ -79,20 +80,20 @@ class ReadingAloud {
       this.#sheet.hidePopover()
       return
     }
-    const letters = lettersOf(row)
-    const piece = spokenPieces(letters.text)[this.#piece]
+    const words = plainOf(row)
+    const piece = spokenPieces(words.text)[this.#piece]
     if (piece === undefined) this.#goOn()
-    else this.#sayPiece(row, letters, piece, turn)
+    else this.#sayPiece(row, words, piece, turn)
   }
 
-  #sayPiece(row: HTMLElement, letters: Letters, piece: Said, turn: number): void {
+  #sayPiece(row: HTMLElement, words: Plain, piece: Said, turn: number): void {
     const { lang } = row.closest<HTMLElement>('[lang]') ?? document.documentElement
     const utterance = new SpeechSynthesisUtterance(piece.text)
     utterance.lang = lang
     utterance.voice = voiceOf(lang)
     utterance.rate = Number(this.#sheet.querySelector<HTMLSelectElement>('[data-speed]')?.value ?? 1)
     utterance.addEventListener('boundary', ({ charIndex }) => {
-      if (turn === this.#turn) light(letters, piece, charIndex)
+      if (turn === this.#turn) light(words, piece, charIndex)
     })
     utterance.addEventListener('end', () => {
       if (turn !== this.#turn) return
@@ -147,33 +148,13 @@ function voiceOf(lang: string): SpeechSynthesisVoice | null {
   return speechSynthesis.getVoices().find((voice) => names.includes(voice.lang.slice(0, 2).toLowerCase())) ?? null
 }
 
-interface Letters {
-  text: string
-  /** Each text node, and the place of its first letter. */
-  nodes: readonly { node: Text; from: number }[]
-}
-
-/** Without the number, and without marks of notes. */
-function lettersOf(row: HTMLElement): Letters {
-  const nodes: { node: Text; from: number }[] = []
-  let text = ''
-  const walker = document.createTreeWalker(row, NodeFilter.SHOW_TEXT)
-  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
-    if (!(node instanceof Text) || node.parentElement?.closest('.n, sup, button, [aria-hidden="true"]') != null)
-      continue
-    nodes.push({ node, from: text.length })
-    text += node.data
-  }
-  return { text, nodes }
-}
-
-function light({ nodes }: Letters, piece: Said, index: number): void {
-  const word = wordAt(piece, index)
+function light({ pieces }: Plain, said: Said, index: number): void {
+  const word = wordAt(said, index)
   if (word === null || !('highlights' in CSS)) return
-  const [first, last] = [word.from, word.to - 1].map((at) => nodes.findLast(({ from }) => from <= at))
+  const [first, last] = [word.from, word.to - 1].map((at) => pieces.findLast(({ start }) => start <= at))
   if (first === undefined || last === undefined) return
   const range = new Range()
-  range.setStart(first.node, word.from - first.from)
-  range.setEnd(last.node, word.to - last.from)
+  range.setStart(first.node, word.from - first.start)
+  range.setEnd(last.node, word.to - last.start)
   CSS.highlights.set('heard', new Highlight(range))
 }
