@@ -2,22 +2,17 @@
 import { join } from 'node:path'
 import type { ItemMarks, Snapshot, SnapshotItem } from '@yalkut/projection'
 import type { EditionPlan, GeneratedFile } from './plan.ts'
-import { openZip } from './zip-file.ts'
+import { writeZip } from './zip-file.ts'
 
 export function writeTexts(folder: string, snapshot: Snapshot, { tag, createdAt }: EditionPlan): GeneratedFile {
   const name = `texts-${tag}.zip`
-  const zip = openZip(join(folder, name), new Date(createdAt))
   let rows = 0
-  try {
+  writeZip(join(folder, name), new Date(createdAt), (zip) => {
     for (const text of textsOf(snapshot)) {
       zip.add(text.name, text.text)
       rows += 1
     }
-    zip.end()
-  } catch (error) {
-    zip.close()
-    throw error
-  }
+  })
   return { name, rows, describes: 'A plain text for each unit, by its path' }
 }
 

@@ -5,16 +5,16 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { newFolder, removeFolder } from '@yalkut/testing/folders'
-import { openZip } from './zip-file.ts'
+import { writeZip } from './zip-file.ts'
 
 const AT = new Date('2026-10-01T12:34:56.000Z')
 
 function written(texts: Iterable<[string, string]>): string {
   const folder = newFolder()
   const path = join(folder, 'texts.zip')
-  const zip = openZip(path, AT)
-  for (const [name, text] of texts) zip.add(name, text)
-  zip.end()
+  writeZip(path, AT, (zip) => {
+    for (const [name, text] of texts) zip.add(name, text)
+  })
   assert.deepEqual(readdirSync(folder), ['texts.zip'])
   return path
 }

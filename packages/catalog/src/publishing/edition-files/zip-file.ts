@@ -12,6 +12,9 @@ export interface ZipWriter {
   add(name: string, text: string | Uint8Array, how?: 'stored'): void
   /** The bytes of a file that is compressed already, as they are. */
   addFile(name: string, path: string): void
+}
+
+interface OpenZip extends ZipWriter {
   end(): void
   /** After a failure. */
   close(): void
@@ -38,7 +41,18 @@ const SHORT = { level: 6, windowBits: 12, memLevel: 5, chunkSize: SHORT_BYTES + 
 const LONG = { level: 6 }
 
 /** The file appears whole; after a failure the caller removes its folder. `at`: the time of every entry, in UTC. */
-export function openZip(path: string, at: Date): ZipWriter {
+export function writeZip(path: string, at: Date, write: (zip: ZipWriter) => void): void {
+  const zip = openZip(path, at)
+  try {
+    write(zip)
+    zip.end()
+  } catch (error) {
+    zip.close()
+    throw error
+  }
+}
+
+function openZip(path: string, at: Date): OpenZip {
   const body = openPieces(path)
   const listPath = `${path}.list`
   const list = openBeside(body, listPath)

@@ -3,6 +3,8 @@
 /** The characters that XML 1.0 does not allow, and halves of pairs. */
 const NOT_XML = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
 
+export const XML_HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
+
 const ESCAPES: ReadonlyMap<string, string> = new Map([
   ['&', '&amp;'],
   ['<', '&lt;'],

@@ -1,32 +1,11 @@
 /** The words of a paragraph as pieces that every format writes: printed lines flow, footnotes are numbered. Pure. */
-import { type BodySegment, type Mark, plainPieces } from '@yalkut/model'
+import { type BodySegment, isUnchecked, type Mark, plainPieces } from '@yalkut/model'
 import type { Chapter } from './document.ts'
 
 export type Inline =
   | { kind: 'words'; text: string; marks: readonly Mark[]; href: string | null }
   | { kind: 'note'; id: string; number: number }
   | { kind: 'break' }
-
-/** Numbers the footnotes of a document in the order in which its words refer to them. */
-export interface NoteNumbers {
-  /** null: the version has no such note. */
-  numberOf(column: number, id: string): number | null
-}
-
-/** Notes are numbered by chapter: one edition of a sefer that changes in one place keeps the numbers of the others. */
-export function numberNotes({ versions, rows }: Chapter): NoteNumbers {
-  const numbers = new Map<string, number>()
-  for (const row of rows) {
-    for (const [column, block] of row.entries()) {
-      for (const run of block?.segment.text ?? []) {
-        if (!('note' in run) || versions[column]?.notes.has(run.note) !== true) continue
-        const key = `${column} ${run.note}`
-        if (!numbers.has(key)) numbers.set(key, numbers.size + 1)
-      }
-    }
-  }
-  return { numberOf: (column, id) => numbers.get(`${column} ${id}`) ?? null }
-}
 
 /** `numberOf`: null leaves the sign of a note out. */
 export function inlineOf({ text = [] }: BodySegment, numberOf: (note: string) => number | null = () => null): Inline[] {
@@ -52,15 +31,28 @@ export interface Footnote {
   isMachine: boolean
 }
 
-/** The footnotes to which the words of a chapter refer, in the order of their numbers. */
-export function notesOf(chapter: Chapter, { numberOf }: NoteNumbers): Footnote[] {
-  const found = chapter.versions.flatMap(({ notes, version }, column) =>
-    [...notes].flatMap(([id, segment]): Footnote[] => {
-      const number = numberOf(column, id)
-      const { origin = version.origin } = segment
-      const isMachine = origin !== undefined && origin.checked !== true
-      return number === null ? [] : [{ id, column, number, segment, isMachine }]
-    }),
-  )
-  return found.toSorted((a, b) => a.number - b.number)
+/** The footnotes to which the words of a chapter refer, numbered in the order in which they do. */
+export interface ChapterNotes {
+  /** null: the version has no such note. */
+  numberOf(column: number, id: string): number | null
+  /** In the order of their numbers. */
+  all: readonly Footnote[]
+}
+
+/** Notes are numbered by chapter: one edition of a sefer that changes in one place keeps the numbers of the others. */
+export function notesOf({ versions, rows }: Chapter): ChapterNotes {
+  const found = new Map<string, Footnote>()
+  for (const row of rows) {
+    for (const [column, block] of row.entries()) {
+      for (const run of block?.segment.text ?? []) {
+        const id = 'note' in run ? run.note : null
+        const from = versions[column]
+        const segment = id === null ? undefined : from?.notes.get(id)
+        if (id === null || from === undefined || segment === undefined || found.has(`${column} ${id}`)) continue
+        const isMachine = isUnchecked(segment.origin ?? from.version.origin)
+        found.set(`${column} ${id}`, { id, column, number: found.size + 1, segment, isMachine })
+      }
+    }
+  }
+  return { numberOf: (column, id) => found.get(`${column} ${id}`)?.number ?? null, all: [...found.values()] }
 }

@@ -1,5 +1,5 @@
 /** What the readers of each type give: chapters with all their versions, of which a document shows one or two. */
-import type { LanguageCode, LocalName, SentenceLanguage } from '@yalkut/model'
+import type { LocalName, SentenceLanguage } from '@yalkut/model'
 import type { AnyShownItem, Reads } from '@yalkut/projection'
 import type { UnitVersion } from '../../../core/shown/unit-versions.ts'
 import type { Chapter, ChapterSound, Words } from '../document/document.ts'
@@ -37,7 +37,7 @@ export function namedIn({ reads, lang }: Reading, ids: readonly string[]): Words
   })
 }
 
-/** What nobody has named is called by its kind. */
-export function plainWords(text: string, language: LanguageCode): Words {
-  return { text, language }
+/** When an item was last merged; the first moment that is known for one that never was. */
+export function mergedAt({ harvest }: Reads, id: string): string {
+  return harvest.find(id)?.at ?? '1970-01-01T00:00:00.000Z'
 }

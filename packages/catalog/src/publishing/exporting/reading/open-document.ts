@@ -16,7 +16,7 @@ import { exportingSaid } from '../../../core/sentences/exporting.ts'
 import { throwGone } from '../../../core/shown/known-items.ts'
 import type { UnitVersion } from '../../../core/shown/unit-versions.ts'
 import type { Chapter, Edition, ExportDocument, ExportHead, Words } from '../document/document.ts'
-import { type Found, namedIn, type Reading, wordsOfName } from './found.ts'
+import { type Found, mergedAt, namedIn, type Reading, wordsOfName } from './found.ts'
 import { readPublication, readScan, readText } from './read-printings.ts'
 import { readEvent, readRecording } from './read-spoken.ts'
 import { readOwnWords, readUnit, readWork } from './read-units.ts'
@@ -182,7 +182,7 @@ function weigh(reads: Reads, item: AnyShownItem, asked: DocumentAsked): ExportHe
   const head: Omit<ExportHead, 'sum'> = {
     id,
     revision,
-    at: reads.harvest.find(totals.newest)?.at ?? '1970-01-01T00:00:00.000Z',
+    at: mergedAt(reads, totals.newest),
     lang,
     language: first.version.language,
     address: `${baseUrl}${lang === 'en' ? '/en' : ''}${encodeURI(item.path ?? `/${id}`)}`,

@@ -8,18 +8,16 @@ import {
   layersOf,
   type ScanLayers,
   shownLine,
-  shownPages,
   sourceOf,
 } from '../../../core/shown/layers.ts'
 import { segmentsOfEach } from '../../../core/shown/transcript-parts.ts'
 import { type UnitVersion, versionOfText } from '../../../core/shown/unit-versions.ts'
 import { type Found, NO_SOURCE, namedIn, type Reading, wordsOfName } from './found.ts'
 import { printingsOf } from './read-units.ts'
+import { textPages } from './text-pages.ts'
 
 const MAX_TEXTS = 5_000
 const MAX_SCANS = 50
-/** Pages that are read at once. */
-const PAGE = 50
 
 export function* readPublication(reading: Reading, printing: ShownItem<'publication'>): Iterable<Found> {
   reading.see(printing)
@@ -75,22 +73,14 @@ export function* readScan(reading: Reading, scan: ShownItem<'scan'>): Iterable<F
   for (const layer of layers.layers) reading.see(layer)
   const labels = new Map((scan.data.pageLabels ?? []).map(({ pdfPage, printed }) => [pdfPage, printed]))
   const [printing] = namedIn(reading, [scan.data.publication])
-  const pages = shownPages(reading.reads, layers)
-  for (let from = 0; from < pages.length; from += PAGE) {
-    const some = pages.slice(from, from + PAGE)
-    const items = reading.reads.items.of(
-      'text-page',
-      some.map(({ id }) => id),
-    )
-    for (const page of items) {
-      reading.see(page)
-      const number = page.data.page
-      const name = exportingSaid('export-page', { page: labels.get(number) ?? number })[reading.lang]
-      yield {
-        ...pageOf(page, layers, printing?.text ?? null),
-        id: `page-${number}`,
-        title: { text: name, language: reading.lang },
-      }
+  for (const page of textPages(reading.reads, layers)) {
+    reading.see(page)
+    const number = page.data.page
+    const name = exportingSaid('export-page', { page: labels.get(number) ?? number })[reading.lang]
+    yield {
+      ...pageOf(page, layers, printing?.text ?? null),
+      id: `page-${number}`,
+      title: { text: name, language: reading.lang },
     }
   }
 }

@@ -1,6 +1,7 @@
 /** The parts of a DOCX that are alike in all files: types, styles, relationships. */
+
+import { XML_HEAD, xmlText } from '../../library-records/xml.ts'
 import type { ExportHead } from '../document/document.ts'
-import { XML_HEAD, xmlText } from './xml.ts'
 
 const OFFICE = 'http://schemas.openxmlformats.org'
 const TYPES = 'application/vnd.openxmlformats-officedocument.wordprocessingml'

@@ -2,19 +2,18 @@
  *  Source: ECMA-376, 5th edition, part 1 (WordprocessingML). */
 import { type BodySegment, directionOfWords, isHref, type LanguageCode, type Mark } from '@yalkut/model'
 import { exportingSaid } from '../../../core/sentences/exporting.ts'
-import { openZip } from '../../edition-files/zip-file.ts'
+import { writeZip } from '../../edition-files/zip-file.ts'
+import { XML_HEAD, xmlText } from '../../library-records/xml.ts'
 import { markOf } from '../document/block-mark.ts'
 import type { Chapter, ExportDocument, ExportHead, Words } from '../document/document.ts'
 import { frontLines } from '../document/front-lines.ts'
-import { type Inline, inlineOf, type NoteNumbers, notesOf, numberNotes } from '../document/inline.ts'
+import { type ChapterNotes, type Inline, inlineOf, notesOf } from '../document/inline.ts'
 import { contentTypes, coreProperties, DOCUMENT_ROOT, relationshipsOf, STYLES } from './docx-parts.ts'
 import { hrefOf } from './links.ts'
 import { inMemory, type Output } from './output.ts'
-import { XML_HEAD, xmlText } from './xml.ts'
 
 export function writeDocx({ head, chapters }: ExportDocument, target: string): void {
-  const zip = openZip(target, new Date(head.at))
-  try {
+  writeZip(target, new Date(head.at), (zip) => {
     const writer = new DocxWriter(head)
     const body = inMemory((out) => writer.write(chapters(), out))
     zip.add('[Content_Types].xml', contentTypes())
@@ -24,11 +23,7 @@ export function writeDocx({ head, chapters }: ExportDocument, target: string): v
     zip.add('word/document.xml', body)
     zip.add('word/footnotes.xml', footnotesOf(writer.notes))
     zip.add('word/_rels/document.xml.rels', relationshipsOf(writer.links))
-    zip.end()
-  } catch (error) {
-    zip.close()
-    throw error
-  }
+  })
 }
 
 const ROOT_RELATIONSHIPS = `${XML_HEAD}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/><Relationship Id="r2" Type="http://schemas.openxmlformats.org/package/2006/relationships/metadata/core-properties" Target="docProps/core.xml"/></Relationships>`
@@ -67,10 +62,10 @@ class DocxWriter {
     const { parts, title, level, rows, versions } = chapter
     for (const part of parts) out.write(this.#plain(part.title, `Heading${part.level}`))
     if (title !== null) out.write(this.#plain(title, `Heading${Math.min(9, level)}`))
-    const numbers = numberNotes(chapter)
+    const notes = notesOf(chapter)
     const base = title === null ? 0 : level
     const cell = (row: Chapter['rows'][number], column: number): string =>
-      this.#cell(chapter, row, { column, numbers, base })
+      this.#cell(chapter, row, { column, notes, base })
     if (versions.length === 1) for (const row of rows) out.write(cell(row, 0))
     else if (rows.length > 0) {
       const rtl = directionOfWords(this.#head.language) === 'rtl' ? '<w:bidiVisual/>' : ''
@@ -89,19 +84,18 @@ class DocxWriter {
     }
   }
 
-  #cell(chapter: Chapter, row: Chapter['rows'][number], { column, numbers, base }: CellPlace): string {
+  #cell(chapter: Chapter, row: Chapter['rows'][number], { column, notes, base }: CellPlace): string {
     const block = row[column] ?? null
     const version = chapter.versions[column]?.version
     if (block === null || version === undefined) return ''
     const { language } = version
-    const notes = new Map(notesOf(chapter, numbers).map((note) => [note.number, note]))
     const noteRun = (number: number): string => {
-      const note = notes.get(number)
+      const note = notes.all[number - 1]
       return note === undefined ? '' : this.#noteOf(note.segment, { language, isMachine: note.isMachine })
     }
     const mark = markOf(block, language)
     const number = mark === null ? '' : runOf(`${mark} `, { language, marks: ['b'] })
-    const words = this.#runs(block.segment, language, (id) => numbers.numberOf(column, id), noteRun)
+    const words = this.#runs(block.segment, language, (id) => notes.numberOf(column, id), noteRun)
     const style =
       block.heading === null ? (block.isMachine ? 'Unchecked' : 'Words') : `Heading${Math.min(9, base + block.heading)}`
     return paragraphOf(number + words, { language, style, isEnd: block.segment.end === true })
@@ -151,7 +145,7 @@ class DocxWriter {
 
 interface CellPlace {
   column: number
-  numbers: NoteNumbers
+  notes: ChapterNotes
   base: number
 }
 

@@ -2,11 +2,11 @@
  *  Source: https://www.w3.org/TR/epub-33/. */
 import { directionOfWords, escapeHtml, licenceUrl } from '@yalkut/model'
 import { exportingSaid } from '../../../core/sentences/exporting.ts'
-import { openZip, type ZipWriter } from '../../edition-files/zip-file.ts'
+import { writeZip, type ZipWriter } from '../../edition-files/zip-file.ts'
+import { XML_HEAD, xmlText } from '../../library-records/xml.ts'
 import type { Chapter, ExportDocument, ExportHead, Words } from '../document/document.ts'
 import { inMemory } from './output.ts'
 import { anchorOf, langOf, titlePageHtml, writeChapterHtml } from './write-html.ts'
-import { XML_HEAD, xmlText } from './xml.ts'
 
 /** Sounds that every reading system plays, with the ends of their names. */
 const SOUNDS: { readonly [mime: string]: string } = { 'audio/mpeg': 'mp3', 'audio/mp4': 'm4a', 'audio/x-m4a': 'm4a' }
@@ -17,8 +17,7 @@ export function writeEpub(
   target: string,
   sounds: { readonly [sha256: string]: string } = {},
 ): void {
-  const zip = openZip(target, new Date(head.at))
-  try {
+  writeZip(target, new Date(head.at), (zip) => {
     zip.add('mimetype', 'application/epub+zip', 'stored')
     zip.add('META-INF/container.xml', CONTAINER)
     zip.add('book/style.css', STYLE)
@@ -27,11 +26,7 @@ export function writeEpub(
     for (const chapter of chapters()) book.add(chapter)
     zip.add('book/nav.xhtml', pageOf(head, exportingSaid('export-contents')[head.lang], navOf(head, book.entries)))
     zip.add('book/package.opf', packageOf(head, book))
-    zip.end()
-  } catch (error) {
-    zip.close()
-    throw error
-  }
+  })
 }
 
 interface Entry {

@@ -1,18 +1,11 @@
 /** One page of HTML that needs nothing beside it: a title page, contents, the words, footnotes. It runs no script. */
-import {
-  type Block,
-  type BodySegment,
-  type BodyVersion,
-  directionOfWords,
-  escapeHtml,
-  isHref,
-  type Mark,
-} from '@yalkut/model'
+import { type Block, type BodySegment, directionOfWords, escapeHtml, isHref, type Mark } from '@yalkut/model'
 import { exportingSaid } from '../../../core/sentences/exporting.ts'
+import { withoutBadCharacters } from '../../library-records/xml.ts'
 import { markOf } from '../document/block-mark.ts'
 import type { Chapter, ExportDocument, ExportHead, Words } from '../document/document.ts'
 import { frontLines } from '../document/front-lines.ts'
-import { type Inline, inlineOf, type NoteNumbers, notesOf, numberNotes } from '../document/inline.ts'
+import { type ChapterNotes, type Inline, inlineOf, notesOf } from '../document/inline.ts'
 import { hrefOf } from './links.ts'
 import type { Output } from './output.ts'
 
@@ -69,7 +62,7 @@ export function writeChapterHtml(chapter: Chapter, { head, at, noteRef }: Chapte
   const { parts, title, level, rows } = chapter
   for (const part of parts) out.write(headingHtml(part.title, part.level + 1))
   if (title !== null) out.write(headingHtml(title, level + 1))
-  const numbers = numberNotes(chapter)
+  const notes = notesOf(chapter)
   const base = title === null ? 0 : level
   const used = new Set<string>()
   for (const row of rows) {
@@ -79,14 +72,14 @@ export function writeChapterHtml(chapter: Chapter, { head, at, noteRef }: Chapte
       used.add(block.id)
       return blockHtml(
         block,
-        { chapter, column, numbers, base, anchor: isFirst ? anchorOf(place, block.id) : null },
+        { chapter, column, notes, base, anchor: isFirst ? anchorOf(place, block.id) : null },
         place,
       )
     })
     const [only = ''] = cells
     out.write(cells.length === 1 ? `${only}\n` : `<div class="pair">${cells.join('')}</div>\n`)
   }
-  out.write(notesHtml(chapter, numbers, place))
+  out.write(notesHtml(chapter, notes, place))
 }
 
 /** Ids of segments may be the same in several chapters, and XML wants a letter first. */
@@ -97,36 +90,35 @@ export function anchorOf({ at }: ChapterPlace, id: string): string {
 interface BlockPlace {
   chapter: Chapter
   column: number
-  numbers: NoteNumbers
+  notes: ChapterNotes
   /** The level of the heading above. */
   base: number
   anchor: string | null
 }
 
-function blockHtml(block: Block, { chapter, column, numbers, base, anchor }: BlockPlace, place: ChapterPlace): string {
+function blockHtml(block: Block, { chapter, column, notes, base, anchor }: BlockPlace, place: ChapterPlace): string {
   const version = chapter.versions[column]?.version
   if (version === undefined) return ''
-  const words = runsHtml(block.segment, place, (id) => numbers.numberOf(column, id))
+  const words = runsHtml(block.segment, place, (id) => notes.numberOf(column, id))
   const mark = markOf(block, version.language)
   const number = mark === null ? '' : `<span class="n">${escapeHtml(mark)}</span> `
   const id = anchor === null ? '' : ` id="${escapeHtml(anchor)}"`
   if (block.heading !== null) {
     const tag = `h${Math.min(6, base + block.heading + 1)}`
-    return `<${tag}${id}${versionLang(version)}>${number}${words}</${tag}>`
+    return `<${tag}${id}${langOf(version.language)}>${number}${words}</${tag}>`
   }
   const kinds = [...(block.isMachine ? ['machine'] : []), ...(block.segment.end === true ? ['end'] : [])]
   const kind = kinds.length === 0 ? '' : ` class="${kinds.join(' ')}"`
   const title = block.isMachine ? ` title="${escapeHtml(exportingSaid('export-machine')[place.head.lang])}"` : ''
-  return `<p${id}${kind}${title}${versionLang(version)}>${number}${words}</p>`
+  return `<p${id}${kind}${title}${langOf(version.language)}>${number}${words}</p>`
 }
 
-function notesHtml(chapter: Chapter, numbers: NoteNumbers, place: ChapterPlace): string {
-  const notes = notesOf(chapter, numbers)
-  if (notes.length === 0) return ''
+function notesHtml({ versions }: Chapter, { all }: ChapterNotes, place: ChapterPlace): string {
+  if (all.length === 0) return ''
   const label = escapeHtml(exportingSaid('export-notes')[place.head.lang])
-  const written = notes.map(({ number, column, segment, isMachine }) => {
-    const version = chapter.versions[column]?.version
-    const language = version === undefined ? '' : versionLang(version)
+  const written = all.map(({ number, column, segment, isMachine }) => {
+    const version = versions[column]?.version
+    const language = version === undefined ? '' : langOf(version.language)
     const kind = isMachine ? ' class="machine"' : ''
     const back = `<a href="#r${place.at}-${number}" role="doc-backlink">${number}</a>`
     return `<li id="n${place.at}-${number}"${kind}${language}>${back} ${runsHtml(segment, place)}</li>`
@@ -159,18 +151,13 @@ function pieceHtml(
 
 const TAGS: { readonly [M in Mark]: string } = { b: 'b', i: 'i', u: 'u', small: 'small', sup: 'sup', sub: 'sub' }
 
-/** Characters that XML does not allow are left out. */
 function escapedText(text: string): string {
-  return escapeHtml(text).replaceAll(/[\p{Cc}\uFFFE\uFFFF]/gu, (sign) => (/[\t\n\r]/.test(sign) ? sign : ''))
+  return escapeHtml(withoutBadCharacters(text))
 }
 
 function headingHtml({ text, language }: Words, level: number): string {
   const tag = `h${Math.min(6, level)}`
   return `<${tag}${langOf(language)}>${escapedText(text)}</${tag}>\n`
-}
-
-function versionLang({ language }: BodyVersion): string {
-  return langOf(language)
 }
 
 export function langOf(language: Words['language']): string {

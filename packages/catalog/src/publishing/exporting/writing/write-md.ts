@@ -5,7 +5,7 @@ import { exportingSaid } from '../../../core/sentences/exporting.ts'
 import { markOf } from '../document/block-mark.ts'
 import type { Chapter, ExportDocument, ExportHead } from '../document/document.ts'
 import { frontLines } from '../document/front-lines.ts'
-import { type Inline, inlineOf, notesOf, numberNotes } from '../document/inline.ts'
+import { type Inline, inlineOf, notesOf } from '../document/inline.ts'
 import { hrefOf } from './links.ts'
 import type { Output } from './output.ts'
 
@@ -32,12 +32,12 @@ function writeChapter(chapter: Chapter, place: Place, out: Output): void {
   const { parts, title, level, rows, versions } = chapter
   for (const part of parts) out.write(`\n${'#'.repeat(part.level + 1)} ${escaped(part.title.text)}\n`)
   if (title !== null) out.write(`\n${'#'.repeat(level + 1)} ${escaped(title.text)}\n`)
-  const numbers = numberNotes(chapter)
+  const notes = notesOf(chapter)
   const machine = `_[${exportingSaid('export-machine')[place.head.lang]}]_ `
   const cell = (row: Chapter['rows'][number], column: number): string => {
     const block = row[column] ?? null
     if (block === null) return ''
-    const words = markdownOf(block.segment, place, (id) => numbers.numberOf(column, id)).trim()
+    const words = markdownOf(block.segment, place, (id) => notes.numberOf(column, id)).trim()
     const mark = markOf(block, versions[column]?.version.language ?? 'he')
     const number = mark === null ? '' : `**${escaped(mark)}** `
     return words === '' && mark === null ? '' : `${block.isMachine && words !== '' ? machine : ''}${number}${words}`
@@ -60,7 +60,7 @@ function writeChapter(chapter: Chapter, place: Place, out: Output): void {
       isTable = true
     }
   }
-  for (const { number, segment, isMachine } of notesOf(chapter, numbers)) {
+  for (const { number, segment, isMachine } of notes.all) {
     out.write(`\n[^${place.at}-${number}]: ${isMachine ? machine : ''}${oneLine(markdownOf(segment, place).trim())}\n`)
   }
 }

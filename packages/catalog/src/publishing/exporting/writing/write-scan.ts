@@ -2,15 +2,14 @@
 import { writeAlto, writeHocrPages, writePageXml } from '@yalkut/ocr'
 import type { Reads } from '@yalkut/projection'
 import type { ScanFormat } from '../../../core/shapes/export-format.ts'
-import { type Layer, layersOf, type ScanLayers, shownPages } from '../../../core/shown/layers.ts'
+import { type Layer, layersOf, type ScanLayers } from '../../../core/shown/layers.ts'
 import { pageFacts } from '../../../media/scans/scan-text.ts'
-import { openZip } from '../../edition-files/zip-file.ts'
+import { writeZip } from '../../edition-files/zip-file.ts'
 import type { ExportHead } from '../document/document.ts'
 import { frontLines } from '../document/front-lines.ts'
+import { mergedAt } from '../reading/found.ts'
+import { textPages } from '../reading/text-pages.ts'
 import { writeFile } from './output.ts'
-
-/** Pages that are read at once. */
-const PAGE = 50
 
 /** Gives whether the file is a ZIP: ALTO and PAGE have a file for each page. */
 export function writeScan(
@@ -31,34 +30,25 @@ export function writeScan(
     writeFile(target, (out) => out.write(write(first)))
     return false
   }
-  const zip = openZip(target, new Date(head.at))
-  try {
+  writeZip(target, new Date(head.at), (zip) => {
     zip.add('about.txt', `${[head.title.text, ...about].join('\n')}\n`)
     for (const page of pagesOf(reads, head.id)) {
       zip.add(`${String(page.page).padStart(4, '0')}.${format}.xml`, write(page))
     }
-    zip.end()
-  } catch (error) {
-    zip.close()
-    throw error
-  }
+  })
   return true
 }
 
-export type WrittenPage = ReturnType<typeof writtenPage>
+type WrittenPage = ReturnType<typeof writtenPage>
 
 /** The pages of a scan that have lines that are shown. */
-export function* pagesOf(reads: Reads, scan: string): Iterable<WrittenPage> {
+function* pagesOf(reads: Reads, scan: string): Iterable<WrittenPage> {
   const layers = layersOf(reads, scan)
   const byId = new Map(layers.layers.map((layer) => [layer.id, layer]))
-  const pages = shownPages(reads, layers)
-  for (let from = 0; from < pages.length; from += PAGE) {
-    const ids = pages.slice(from, from + PAGE).map(({ id }) => id)
-    for (const item of reads.items.of('text-page', ids)) {
-      const layer = byId.get(item.data.layer)
-      if (item.withheld !== null || layer === undefined || item.data.lines.length === 0) continue
-      yield writtenPage(reads, item, { layer, layers })
-    }
+  for (const item of textPages(reads, layers)) {
+    const layer = byId.get(item.data.layer)
+    if (item.withheld !== null || layer === undefined || item.data.lines.length === 0) continue
+    yield writtenPage(reads, item, { layer, layers })
   }
 }
 
@@ -68,7 +58,7 @@ function writtenPage(
   { layer, layers }: { layer: Layer; layers: ScanLayers },
 ) {
   const { lines, engine } = pageFacts(item, layer, layers)
-  return { page: item.data.page, lines, engine, at: reads.harvest.find(item.id)?.at ?? '1970-01-01T00:00:00.000Z' }
+  return { page: item.data.page, lines, engine, at: mergedAt(reads, item.id) }
 }
 
 function firstTwo<T>(all: Iterable<T>): T[] {

@@ -1,13 +1,13 @@
 /** TEI P5: what the file says of itself in its header, chapters as divisions, footnotes where the words refer to them.
  *  Source: https://tei-c.org/release/doc/tei-p5-doc/en/html/. */
 import { type BodySegment, isHref, licenceUrl, type Mark } from '@yalkut/model'
+import { XML_HEAD, xmlText } from '../../library-records/xml.ts'
 import { markOf } from '../document/block-mark.ts'
 import type { Chapter, ExportDocument, ExportHead, Words } from '../document/document.ts'
 import { frontLines } from '../document/front-lines.ts'
-import { type Inline, inlineOf, type NoteNumbers, notesOf, numberNotes } from '../document/inline.ts'
+import { type ChapterNotes, type Inline, inlineOf, notesOf } from '../document/inline.ts'
 import { hrefOf } from './links.ts'
 import type { Output } from './output.ts'
-import { XML_HEAD, xmlText } from './xml.ts'
 
 export function writeTei({ head, chapters }: ExportDocument, out: Output): void {
   out.write(`${XML_HEAD}<TEI xmlns="http://www.tei-c.org/ns/1.0">\n${headerOf(head)}\n`)
@@ -68,26 +68,21 @@ interface Place {
 function writeChapter(chapter: Chapter, place: Place, out: Output): void {
   const { title, versions } = chapter
   out.write(`<div type="chapter" xml:id="c${place.at}">${title === null ? '' : headOf(title)}\n`)
-  const numbers = numberNotes(chapter)
-  for (const column of versions.keys()) writeVersion(chapter, column, numbers, place, out)
+  const notes = notesOf(chapter)
+  for (const column of versions.keys()) writeVersion(chapter, column, notes, place, out)
   out.write('</div>\n')
 }
 
 /** Two versions are divisions of the chapter: a paragraph of the second names the one beside it. */
-function writeVersion(chapter: Chapter, column: number, numbers: NoteNumbers, place: Place, out: Output): void {
+function writeVersion(chapter: Chapter, column: number, notes: ChapterNotes, place: Place, out: Output): void {
   const version = chapter.versions[column]?.version
   if (version === undefined) return
   const isAlone = chapter.versions.length === 1
   out.write(isAlone ? '' : `<div type="version" xml:lang="${version.language}">\n`)
-  const notes = new Map(
-    notesOf(chapter, numbers)
-      .filter((note) => note.column === column)
-      .map((note) => [note.number, note]),
-  )
   const written = new Set<number>()
   const noteXml = (number: number): string => {
-    const note = notes.get(number)
-    if (note === undefined) return ''
+    const note = notes.all[number - 1]
+    if (note?.column !== column) return ''
     // A note that is referred to again is not written again.
     if (written.has(number)) return `<ref target="#n${place.at}-${number}">${number}</ref>`
     written.add(number)
@@ -101,7 +96,7 @@ function writeVersion(chapter: Chapter, column: number, numbers: NoteNumbers, pl
     const beside = column > 0 && first !== null ? ` corresp="#${idOf(place, 0, first.id)}"` : ''
     const mark = markOf(block, version.language)
     const cert = block.isMachine ? UNCHECKED : ''
-    const words = wordsXml(block.segment, place, (id) => numbers.numberOf(column, id), noteXml)
+    const words = wordsXml(block.segment, place, (id) => notes.numberOf(column, id), noteXml)
     // A heading inside a chapter stands between paragraphs, where a head may not.
     const kind = block.heading === null ? '' : ` type="heading" subtype="h${block.heading}"`
     const tag = block.heading === null ? 'p' : 'ab'

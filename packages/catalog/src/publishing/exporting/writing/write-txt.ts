@@ -4,7 +4,7 @@ import { exportingSaid } from '../../../core/sentences/exporting.ts'
 import { markOf } from '../document/block-mark.ts'
 import type { Chapter, ExportDocument, Words } from '../document/document.ts'
 import { frontLines } from '../document/front-lines.ts'
-import { type Inline, inlineOf, notesOf, numberNotes } from '../document/inline.ts'
+import { type Inline, inlineOf, notesOf } from '../document/inline.ts'
 import type { Output } from './output.ts'
 
 export function writeTxt({ head, chapters }: ExportDocument, out: Output): void {
@@ -22,30 +22,29 @@ function writeChapter(chapter: Chapter, machine: string, line: (text: string) =>
   for (const part of parts) heading(part.title)
   if (title !== null) heading(title)
   line('')
-  const numbers = numberNotes(chapter)
+  const notes = notesOf(chapter)
   for (const row of rows) {
     for (const [column, block] of row.entries()) {
       if (block === null) continue
-      const written = plainOf(block.segment, (id) => numbers.numberOf(column, id))
+      const written = plainOf(block.segment, (id) => notes.numberOf(column, id))
       if (written.trim() === '' && block.heading === null) continue
       const text = `${markBefore(block, versions[column]?.version.language ?? 'he')}${written}`.trim()
       line(block.heading === null ? `${block.isMachine ? machine : ''}${text}` : `\n${text}\n`)
     }
     if (row.length > 1) line('')
   }
-  const notes = notesOf(chapter, numbers)
-  if (notes.length > 0) line('')
-  for (const { number, segment, isMachine } of notes) {
+  if (notes.all.length > 0) line('')
+  for (const { number, segment, isMachine } of notes.all) {
     line(`[${number}] ${isMachine ? machine : ''}${plainOf(segment).trim()}`)
   }
 }
 
-export function markBefore(block: Block, language: LanguageCode): string {
+function markBefore(block: Block, language: LanguageCode): string {
   const mark = markOf(block, language)
   return mark === null ? '' : `${mark} `
 }
 
-export function plainOf(segment: BodySegment, numberOf?: (note: string) => number | null): string {
+function plainOf(segment: BodySegment, numberOf?: (note: string) => number | null): string {
   return inlineOf(segment, numberOf).map(plainPiece).join('')
 }
 

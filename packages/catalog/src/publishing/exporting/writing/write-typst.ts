@@ -13,7 +13,7 @@ import { exportingSaid } from '../../../core/sentences/exporting.ts'
 import { markOf } from '../document/block-mark.ts'
 import type { Chapter, ExportDocument, ExportHead, Words } from '../document/document.ts'
 import { frontLines } from '../document/front-lines.ts'
-import { type Inline, inlineOf, type NoteNumbers, notesOf, numberNotes } from '../document/inline.ts'
+import { type ChapterNotes, type Inline, inlineOf, notesOf } from '../document/inline.ts'
 import { hrefOf } from './links.ts'
 import type { Output } from './output.ts'
 
@@ -75,8 +75,8 @@ function writeChapter(chapter: Chapter, head: ExportHead, out: Output): void {
     out.write(`#running.update(${string(`${head.title.text} · ${title.text}`)})\n`)
   }
   out.write('#counter(footnote).update(0)\n')
-  const numbers = numberNotes(chapter)
-  const place: Place = { chapter, head, numbers, written: new Set(), base: title === null ? 0 : level }
+  const notes = notesOf(chapter)
+  const place: Place = { chapter, head, notes, written: new Set(), base: title === null ? 0 : level }
   out.write(`#[#set text(font: ${faceOf(chapter, head)})\n`)
   for (const row of rows) {
     const cells = versions.map((_, column) => cellOf(row[column] ?? null, column, place))
@@ -98,7 +98,7 @@ function faceOf({ versions }: Chapter, { isCommentary }: ExportHead): string {
 interface Place {
   chapter: Chapter
   head: ExportHead
-  numbers: NoteNumbers
+  notes: ChapterNotes
   /** Notes that are written; what refers to them again has their number. */
   written: Set<number>
   base: number
@@ -123,7 +123,7 @@ function cellOf(block: Block | null, column: number, place: Place): string {
 }
 
 function runsOf(segment: BodySegment, at?: { column: number; place: Place }): string {
-  const numberOf = at === undefined ? undefined : (id: string) => at.place.numbers.numberOf(at.column, id)
+  const numberOf = at === undefined ? undefined : (id: string) => at.place.notes.numberOf(at.column, id)
   return inlineOf(segment, numberOf)
     .map((piece) => pieceOf(piece, at?.place ?? null))
     .join('')
@@ -139,8 +139,8 @@ function pieceOf(piece: Inline, place: Place | null): string {
     : `#${marked};`
 }
 
-function noteOf(number: number, { chapter, numbers, written }: Place): string {
-  const note = notesOf(chapter, numbers).find((each) => each.number === number)
+function noteOf(number: number, { chapter, notes, written }: Place): string {
+  const note = notes.all[number - 1]
   if (note === undefined || written.has(number)) return `#super(${string(String(number))});`
   written.add(number)
   const language = chapter.versions[note.column]?.version.language ?? 'he'
