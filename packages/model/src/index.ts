@@ -175,6 +175,7 @@ export {
 export { retimeWords } from './timing/retime-words.ts'
 export { keepUnsure, leastSure, type UnsureWord } from './timing/unsure.ts'
 export { aType, aTypeNoun, typeName } from './type-sentence.ts'
+export { isUnchecked } from './unchecked.ts'
 export { UNREADABLE } from './unreadable.ts'
 export {
   heldClashes,

@@ -4,6 +4,7 @@
 import type { LanguageCode } from '../languages.ts'
 import { refuse } from '../refusal.ts'
 import { wordsSaid } from '../sentences/words.ts'
+import { isUnchecked } from '../unchecked.ts'
 import type { Body, BodySegment, BodySegmentKind, BodyVersion, Run } from './body-schema.ts'
 import { insertSegment } from './insert-segment.ts'
 import { keepMarkers } from './keep-markers.ts'
@@ -140,7 +141,10 @@ function edited(version: BodyVersion, segment: BodySegment, change: Pick<WordsCh
   const text = change.text === undefined ? before : keepMarkers(before, wordsOf(change))
   const kind = change.kind ?? segment.kind
   if (kind === segment.kind && JSON.stringify(text) === JSON.stringify(before)) {
-    throw refuse('state', isUnchecked(version, segment) ? wordsSaid('words-same-unchecked') : wordsSaid('words-same'))
+    throw refuse(
+      'state',
+      isUnchecked(originOf(version, segment)) ? wordsSaid('words-same-unchecked') : wordsSaid('words-same'),
+    )
   }
   if (segment.kind === 'section' && kind !== 'section' && (segment.children ?? []).length > 0) {
     throw refuse('invalid', wordsSaid('section-stays'))
@@ -207,11 +211,6 @@ function segmentOf(version: BodyVersion, id: string | undefined): BodySegment {
 /** The origin of a machine's words, of the segment itself or of its whole version; undefined for a person's words. */
 function originOf(version: BodyVersion, segment: BodySegment): BodySegment['origin'] {
   return segment.origin ?? version.origin
-}
-
-function isUnchecked(version: BodyVersion, segment: BodySegment): boolean {
-  const origin = originOf(version, segment)
-  return origin !== undefined && origin.checked !== true
 }
 
 /** The next `p<n>` that no version has. */

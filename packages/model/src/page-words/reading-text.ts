@@ -1,5 +1,6 @@
 /** The words of a version as a text that a person can read without the structure. Source: service.md#page-words;
  *  shapes.md#words-as-text. */
+import { isUnchecked } from '../unchecked.ts'
 import type { BodySegment, BodyVersion } from './body-schema.ts'
 import { plainPieces } from './plain-text.ts'
 import { segmentsOf } from './walk.ts'
@@ -47,7 +48,7 @@ export function readingPieces(version: BodyVersion): {
     return {
       words: words.trim() === '' ? '' : prefix + words,
       isHeading: kind === 'heading' || kind === 'section',
-      isMachine: origin !== undefined && origin.checked !== true,
+      isMachine: isUnchecked(origin),
     }
   }
   const words = all.filter((each) => !isNote(each)).map((each) => pieceOf(each, prefixOf(each)))

@@ -1,4 +1,5 @@
 /** The words of a unit as rows: a paragraph of one version, or the same paragraph of several versions side by side. */
+import { isUnchecked } from '../unchecked.ts'
 import type { BodySegment, BodyVersion } from './body-schema.ts'
 
 /** One paragraph, verse or heading of a version, without what is below it. */
@@ -61,7 +62,7 @@ function blockOf(version: BodyVersion, segment: BodySegment, depth: number): Blo
     segment,
     heading: isHeading ? Math.min(level, 4) : null,
     number: isHeading && label === undefined ? null : own,
-    isMachine: origin !== undefined && origin.checked !== true,
+    isMachine: isUnchecked(origin),
   }
 }
 

@@ -1,5 +1,5 @@
 /** Relations by the places at their ends, so that what is beside a paragraph is found without reading every relation of its item. */
-import { type AnyItem, isOf } from '@yalkut/model'
+import { type AnyItem, isOf, isUnchecked } from '@yalkut/model'
 import type Database from 'better-sqlite3'
 import { type LookupWriter, writeOwnRows } from './lookup-writer.ts'
 
@@ -34,7 +34,7 @@ export function prepareRelationEnds(db: Database.Database): LookupWriter {
 function endsOf(item: AnyItem<object>): Row[] {
   if (!isOf(item, 'relation')) return []
   const { kind, from, to, at = WHOLE_ITEM, span = {}, origin } = item.data
-  const machine = origin !== undefined && origin.checked !== true ? 1 : 0
+  const machine = isUnchecked(origin) ? 1 : 0
   const first = span.from ?? span.to ?? WHOLE_ITEM
   const last = span.to ?? first
   return [

@@ -2,7 +2,7 @@
 
 import { AnyObject, nullable } from '@yalkut/catalog/core'
 import type { ListedItem } from '@yalkut/catalog/reading'
-import type { LocalName, Origin as MachineOrigin, WithheldWords } from '@yalkut/model'
+import type { LocalName, WithheldWords } from '@yalkut/model'
 import { Type } from 'typebox'
 import type { ToolContext } from './tool.ts'
 
@@ -92,11 +92,6 @@ export function markMachine(words: string, machine: boolean): string {
 
 export const MACHINE_NOTE =
   'Lines marked [machine] were read or heard by a machine and no person has checked them: quote them as such.'
-
-/** Whether words of this origin were written by a machine and not checked by a person. No origin: a person wrote them. */
-export function isMachine(origin: MachineOrigin | undefined): boolean {
-  return origin !== undefined && origin.checked !== true
-}
 
 /** What is said of words that are withheld: none or one line. */
 export function withheldLine(words: WithheldWords | undefined): string[] {

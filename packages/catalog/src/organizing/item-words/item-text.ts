@@ -6,6 +6,7 @@ import {
   bodyOf,
   isJsonObject,
   isOf,
+  isUnchecked,
   type ReadingPiece,
   readingPieces,
   readingText,
@@ -108,7 +109,7 @@ function pieceOf({ kind, content, origin }: ShownItem<'segment'>['data']): Readi
   return {
     words: isAside && content !== '' ? `[${content}]` : content,
     isHeading: kind === 'heading',
-    isMachine: origin !== undefined && origin.checked !== true,
+    isMachine: isUnchecked(origin),
   }
 }
 

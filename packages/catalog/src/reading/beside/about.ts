@@ -1,6 +1,6 @@
 /** Everything that is beside a place, in lists that are counted whole and read in pages. Source: shapes.md#beside-a-place. */
 import { type CommentRow, countShownComments, shownCommentsOf } from '@yalkut/ledger/threads'
-import { bodyOf } from '@yalkut/model'
+import { bodyOf, isUnchecked } from '@yalkut/model'
 import { type AnyShownItem, type NamedItem, type Reads, readCursor, writeCursor } from '@yalkut/projection'
 import { type Static, Type } from 'typebox'
 import type { Services } from '../../core/services/services.ts'
@@ -145,7 +145,7 @@ function prepareShown(reads: Reads, entries: readonly Entry[]): (entry: Entry) =
     const at = wordsOf ?? (isIn ? about?.at : undefined)
     const segment = words.get(at ?? '')
     const origin = segment?.data.origin
-    const isUnchecked = isMachine || (origin !== undefined && origin.checked !== true)
+    const isDoubtful = isMachine || isUnchecked(origin)
     const said = segment?.withheld === null ? segment.data.content : isOpened ? openings.get(entry.id) : about?.note
     const there = entry.segment ?? (about === undefined ? undefined : isIn ? about.at : about.span?.from)
     return [
@@ -155,7 +155,7 @@ function prepareShown(reads: Reads, entries: readonly Entry[]): (entry: Entry) =
         ...(work !== undefined && { work }),
         ...(there !== undefined && { segment: there }),
         ...(entry.snippet === undefined && snippetField(said ?? '')),
-        ...(isUnchecked && { machine: true as const }),
+        ...(isDoubtful && { machine: true as const }),
         ...(isWhole && { whole: true as const }),
       },
     ]

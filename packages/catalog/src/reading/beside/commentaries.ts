@@ -1,6 +1,6 @@
 /** Commentaries on a place: units of sefarim that are commentaries on its sefer, at the same position; a paragraph by its number, or
  *  by the paragraphs that a relation names. Source: shapes.md#beside-a-place. */
-import { type BodySegment, bodyOf, plainText, segmentsOf } from '@yalkut/model'
+import { type BodySegment, bodyOf, isUnchecked, plainText, segmentsOf } from '@yalkut/model'
 import type { AnyShownItem, Reads, RelationEnd } from '@yalkut/projection'
 import { segmentsNumbered } from '../queries/cited-segment.ts'
 import { shownOf } from '../queries/for-books.ts'
@@ -125,7 +125,7 @@ function numberedInBody(item: AnyShownItem, n: number): Numbered[] {
     if (found.length === 0) continue
     return found.map((segment) => {
       const by = segment.origin ?? origin
-      return { segment, language, isMachine: by !== undefined && by.checked !== true }
+      return { segment, language, isMachine: isUnchecked(by) }
     })
   }
   return []

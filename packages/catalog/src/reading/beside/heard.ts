@@ -1,5 +1,5 @@
 /** Where a place is heard, and when it was said or written. Source: shapes.md#beside-a-place. */
-import { isOf, type Json } from '@yalkut/model'
+import { isOf, isUnchecked, type Json } from '@yalkut/model'
 import type { Reads } from '@yalkut/projection'
 import type { Counts } from './counts.ts'
 import { type Entry, entrySource, type Source } from './entry.ts'
@@ -36,7 +36,7 @@ function ofSpans(reads: Reads, segment: string): Entry[] {
   const recordingOf = new Map(alignments.map(({ id, data }) => [id, data.recording]))
   return spans.flatMap(({ data: { alignment, startMs, origin } }): Entry[] => {
     const id = recordingOf.get(alignment)
-    const isMachine = origin !== undefined && origin.checked !== true
+    const isMachine = isUnchecked(origin)
     return id === undefined ? [] : [{ id, startMs, isMachine }]
   })
 }

@@ -1,5 +1,5 @@
 /** The words of a place in other languages, and where they are printed. Source: shapes.md#beside-a-place. */
-import { type BodyVersion, bodyOf, findSegment, isOf, isServed, plainText } from '@yalkut/model'
+import { type BodyVersion, bodyOf, findSegment, isOf, isServed, isUnchecked, plainText } from '@yalkut/model'
 import type { Reads, ShownItem } from '@yalkut/projection'
 import { pagesInScan } from '../../core/shown/printed-pages.ts'
 import type { Counts } from './counts.ts'
@@ -64,10 +64,6 @@ function versionEntry({ unit, item, segment }: Place, version: BodyVersion): Ent
   return [{ ...about, segment: found.id, isMachine, ...snippetField(plainText(found)) }]
 }
 
-function isUnchecked(origin: BodyVersion['origin']): boolean {
-  return origin !== undefined && origin.checked !== true
-}
-
 interface TextEntry {
   kind: ShownItem<'text'>['data']['kind']
   entry: Entry
@@ -81,7 +77,7 @@ function textEntries(reads: Reads, texts: readonly ShownItem<'text'>[], { text: 
   return shown.flatMap(({ id, data: { kind, language, publication, origin } }): TextEntry[] => {
     const paragraph = placed.get(id)
     if (segment !== null && paragraph === undefined) return []
-    const isMachine = isUnchecked(origin && { by: origin.by, ...(origin.checked && { checked: true }) })
+    const isMachine = isUnchecked(origin)
     const entry: Entry = {
       id,
       language,
@@ -107,7 +103,7 @@ function scannedEntries(reads: Reads, { linked, segment }: Place): Entry[] {
     const scan = (scans.get(publication) ?? [])
       .filter(({ id }) => shown.has(id))
       .toSorted((a, b) => Number(b.data.preferred === true) - Number(a.data.preferred === true))[0]
-    const isMachine = origin !== undefined && origin.checked !== true
+    const isMachine = isUnchecked(origin)
     if (scan === undefined) return { id: publication, isMachine }
     return { id: scan.id, namedBy: publication, page: pagesInScan(range, scan.data).from, isMachine }
   })

@@ -1,5 +1,5 @@
 /** What stands around a farbrengen and a recording, for their pages. Source: service.md#recordings. */
-import { isOf, type LocalName } from '@yalkut/model'
+import { isOf, isUnchecked, type LocalName } from '@yalkut/model'
 import type { NamedItem, Reads, ShownItem, StoredFile } from '@yalkut/projection'
 import type { Services } from '../../core/services/services.ts'
 import { relationsWith } from './for-books.ts'
@@ -62,7 +62,7 @@ export function shownRelations(services: Services, id: string): ShownRelation[] 
     kind,
     direction: from === id ? 'out' : 'in',
     other: from === id ? to : from,
-    isMachine: origin !== undefined && origin.checked !== true,
+    isMachine: isUnchecked(origin),
   }))
 }
 

@@ -1,5 +1,5 @@
 /** Reads the links to an item. Source: service.md#items; routes.md#items. */
-import { aType, CHILD_FIELD, isItemType, refuse } from '@yalkut/model'
+import { aType, CHILD_FIELD, isItemType, isUnchecked, refuse } from '@yalkut/model'
 import { type Backlink, EMPTY_PAGE, type ItemBytes, type ItemPage, isCursor, type ShownItem } from '@yalkut/projection'
 import { type Static, Type } from 'typebox'
 import { readIds } from '../../core/input/item-id.ts'
@@ -125,7 +125,7 @@ function viewOf(
     ...end,
     ...(at !== undefined ? { at } : {}),
     ...(note !== undefined ? { note } : {}),
-    machine: origin !== undefined && origin.checked !== true,
+    machine: isUnchecked(origin),
   }
 }
 

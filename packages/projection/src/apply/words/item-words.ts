@@ -1,6 +1,6 @@
 /** The words of an item, row by row: a page of a scan, a paragraph of a text, each segment of a body.
  *  Source: service.md#moments; shapes.md#moments. */
-import { type AnyItem, type Body, bodyOf, isOf, type Origin, plainRuns, segmentsOf } from '@yalkut/model'
+import { type AnyItem, type Body, bodyOf, isOf, isUnchecked, plainRuns, segmentsOf } from '@yalkut/model'
 
 export type WordsType = 'text-page' | 'segment' | 'body'
 
@@ -49,8 +49,4 @@ function wordsOfBody(body: Body | undefined): WordsRow[] {
       return [row]
     })
   })
-}
-
-function isUnchecked(origin: Origin | undefined): boolean {
-  return origin !== undefined && origin.checked !== true
 }

@@ -1,11 +1,11 @@
 /** The words of units and texts, paragraph by paragraph. For withheld words the answer gives the reason instead.
  *  Source: shapes.md#withheld-words; shapes.md#structured-answers. */
 import { type ShownItem, segmentsOfText, textsOfUnit } from '@yalkut/catalog/reading'
-import { type BodyVersion, bodyOf, plainRuns, refuse, segmentsOf, withheldSentence } from '@yalkut/model'
+import { type BodyVersion, bodyOf, isUnchecked, plainRuns, refuse, segmentsOf, withheldSentence } from '@yalkut/model'
 import { Type } from 'typebox'
 import { serverSaid } from '../../sentences.ts'
 import type { ToolAnswer, ToolContext } from '../tool.ts'
-import { idLine, isMachine, itemUrl, MACHINE_NOTE } from '../words.ts'
+import { idLine, itemUrl, MACHINE_NOTE } from '../words.ts'
 
 interface Paragraph {
   id: string
@@ -36,7 +36,7 @@ export function textAnswer(context: ToolContext, text: ShownItem<'text'>, page: 
   const paragraphs = segments.map(({ id, data }) => ({
     id,
     content: data.content,
-    machine: isMachine(data.origin),
+    machine: isUnchecked(data.origin),
   }))
   const withheld = text.withheld ?? segments.find((segment) => segment.withheld)?.withheld ?? null
   const about = {
@@ -80,7 +80,7 @@ function versionAnswer(
   const paragraphs = segmentsOf(version).map((segment) => ({
     id: segment.id,
     content: plainRuns(segment.text ?? []),
-    machine: isMachine(segment.origin ?? version.origin),
+    machine: isUnchecked(segment.origin ?? version.origin),
   }))
   const about = {
     unit: unit.id,

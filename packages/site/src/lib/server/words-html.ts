@@ -8,6 +8,7 @@ import {
   directionOfWords,
   escapeHtml,
   isHref,
+  isUnchecked,
   type LanguageCode,
   type Mark,
   type Row,
@@ -152,7 +153,7 @@ function notesOf(
   const entry = (id: string, number: number | null): string => {
     const { text = [], origin = version.origin } = notes.get(id) ?? {}
     const { words } = write(text)
-    const isMachine = origin !== undefined && origin.checked !== true
+    const isMachine = isUnchecked(origin)
     const marked = isMachine ? `<span class="machine">${words}</span>` : words
     const back = number === null ? '' : `<b><a href="#${refId(column, id)}">${number}</a></b>`
     return `<li id="${noteId(column, id)}"${attributes}>${back}${marked}</li>`

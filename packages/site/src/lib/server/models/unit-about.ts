@@ -2,6 +2,7 @@
 
 import { printingsAmong } from '@yalkut/catalog/organizing'
 import { linkedItemsOfEach, type namesOf, relationsWith } from '@yalkut/catalog/reading'
+import { isUnchecked } from '@yalkut/model'
 import { href } from '#lib/href.ts'
 import type { Named } from '#lib/names.ts'
 import type { Ask } from '#lib/server/ask.ts'
@@ -69,7 +70,7 @@ export function relationGroups(
         (found.name === null ? { text: typeName(lang, found.type) } : localName(lang, found.name)),
       href: href(found, lang),
       ...(data.note !== undefined && { more: data.note }),
-      isMachine: data.origin !== undefined && data.origin.checked !== true,
+      isMachine: isUnchecked(data.origin),
     }
     groups.set(title, [...(groups.get(title) ?? []), link])
   }
