@@ -2,22 +2,20 @@
  *  Source: shapes.md#exports. */
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
-import { existsSync, readdirSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { basename, join } from 'node:path'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { before, describe, test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { type JsonObject, newItemId } from '@yalkut/model'
 import { readOcr } from '@yalkut/ocr'
 import { encodedSound } from '@yalkut/testing/bytes/encoded-sound'
 import { newFolder, removeFolder } from '@yalkut/testing/folders'
+import { hasTypesetter } from '@yalkut/testing/outside/typesetter'
 import { newTranscript } from '@yalkut/testing/servers/recordings'
 import { newScan, readByMachine } from '@yalkut/testing/servers/scans'
 import { addShelves, merge, SEALED_WORDS, type Shelves, workData } from '@yalkut/testing/servers/shelves'
 import { startTestServer } from '@yalkut/testing/servers/test-server'
 import { objectOf } from '@yalkut/testing/values/json'
 import { changeRights, holdFile } from '@yalkut/testing/worlds/files'
-
 import { XmlDocument } from 'libxml2-wasm'
 import * as mupdf from 'mupdf'
 import { SaxesParser } from 'saxes'
@@ -223,46 +221,9 @@ describe('The words of a sefer are read again', () => {
   })
 })
 
-/** The typesetter is optional: where it is not installed, a PDF is refused with a sentence. */
-const hasTypesetter = isInstalled('@myriaddreamin/typst-ts-node-compiler')
-
-function isInstalled(name: string): boolean {
-  try {
-    return createRequire(import.meta.url).resolve(name) !== ''
-  } catch {
-    return false
-  }
-}
-
-test('words that are withheld while their file is being made are not in it', { skip: !hasTypesetter }, async () => {
-  const id = newItemId()
-  const data = { name: { he: 'נושא' }, sets: [shelves.sichos], body: bodyWith('מילים שננעלו') }
-  await merge(server, [{ id, type: 'topic', data }])
-  const first = taken(id, 'format=pdf')
-  // The words are read before the faces are written, which takes seconds.
-  while (!namesOfExports().some((name) => name === 'fonts')) await sleep(5)
-  await merge(server, [{ id, type: 'topic', data: { ...data, sets: [shelves.sealed] } }])
-  const answers = await Promise.all([first, taken(id, 'format=pdf')])
-  assert.deepEqual(
-    answers.map(({ status }) => status),
-    [404, 404],
-  )
-  assert.deepEqual(
-    namesOfExports().filter((name) => /\.(typ|list)$/.test(name)),
-    [],
-  )
-})
-
-/** What is in the folder of files that are made. */
-function namesOfExports(): string[] {
-  const folder = join(server.dataDir, 'exports')
-  if (!existsSync(folder)) return []
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => basename(path))
-}
-
 test('a sefer is set as a PDF with its title page and its notes, and two versions side by side', async () => {
   const answer = await taken(work, 'format=pdf')
-  if (!hasTypesetter) {
+  if (!hasTypesetter()) {
     assert.equal(answer.status, 422)
     return
   }
@@ -297,54 +258,6 @@ test('a transcript is subtitles, JSON, and a book whose words are lit as they ar
   assert.equal(silent.status, 200)
   assert.notEqual(silent.headers.get('etag'), whole)
   assert.ok(!silent.bytes.includes('c1.smil'))
-})
-
-test('the same words have the same tag, and a change has another', async () => {
-  const id = newItemId()
-  const data = (he: string) => ({
-    name: { he: 'נושא' },
-    sets: [shelves.sichos],
-    body: bodyWith(he),
-  })
-  await merge(server, [{ id, type: 'topic', data: data('מילים') }])
-  const tag = async () => (await taken(id, 'format=txt')).headers.get('etag')
-  const before = await tag()
-  await merge(server, [{ id: newItemId(), type: 'topic', data: data('אחר') }])
-  assert.equal(await tag(), before)
-  const unchanged = await server.fetch(`/v1/entities/${id}/export?format=txt`, {
-    headers: { 'if-none-match': String(before) },
-  })
-  assert.equal(unchanged.status, 304)
-  await merge(server, [{ id, type: 'topic', data: data('מילים חדשות') }])
-  assert.notEqual(await tag(), before)
-})
-
-function bodyWith(he: string) {
-  const paragraph = { id: 'p1', kind: 'paragraph', text: [{ text: he }] }
-  return { profile: 'plain', versions: [{ id: 'he', language: 'he', segments: [paragraph] }] }
-}
-
-test('a file that is looked at again counts as one request, and one that is made again as what it costs', async () => {
-  const id = newItemId()
-  const topic = (he: string) => ({ name: { he: 'נושא' }, sets: [shelves.sichos], body: bodyWith(he) })
-  await merge(server, [{ id, type: 'topic', data: topic('מילים') }])
-  const counted: number[] = []
-  const order = { id, format: 'docx', versions: [], part: null, lang: 'he', baseUrl: 'http://localhost' } as const
-  const ask = () =>
-    server.catalog.exporter.exportFile(order, {
-      who: 'somebody',
-      count: (requests) => counted.push(requests),
-      sources: async () => ({ paths: {}, release: () => undefined }),
-    })
-  await ask()
-  await ask()
-  assert.deepEqual(counted, [3], 'made once')
-  await merge(server, [{ id: newItemId(), type: 'topic', data: topic('אחר') }])
-  await ask()
-  assert.deepEqual(counted, [3, 1], 'looked at again')
-  await merge(server, [{ id, type: 'topic', data: topic('מילים חדשות') }])
-  await ask()
-  assert.deepEqual(counted, [3, 1, 1, 2], 'made again')
 })
 
 test('a transcript has who speaks, and is refused while its sound is withheld', async () => {
